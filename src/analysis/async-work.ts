@@ -1,0 +1,267 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import {
+  ASYNC_GLOBALS, ASYNC_MODULES, BODY_METHODS, SYNC_EXPORTS, SYNC_GLOBALS, SYNC_METHODS, SYNC_MODULES, TEARDOWN_METHODS,
+} from '../catalogue/async-apis.js';
+import { awaited, calleeName, contains, isFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
+import { perFile, type FileModel, type Node } from './file.js';
+import { calleesAnywhere, functionsOf, importedFunctions } from './functions.js';
+import { isLimitedFunction, limitingOf } from './limiters.js';
+import { innerNodes, nodesOf, ownNodes } from './nodes.js';
+import { originOf } from './origins.js';
+import { promiseNamesOf } from './promise-names.js';
+import { resultsOf } from './results.js';
+import { definitionOf, globalPath, initialiserOf, variableOf } from './variables.js';
+
+/**
+ * What running a piece of code means for the load:
+ * `starts` it surely starts asynchronous work, `maybe` it calls something that is out of sight,
+ * `limited` its work goes through a limiter, `passes` it hands on a promise that runs already, `none` it only computes.
+ */
+export type Work = 'starts' | 'maybe' | 'limited' | 'passes' | 'none';
+
+const RANK: Readonly<Record<Work, number>> = { none: 0, passes: 1, limited: 2, maybe: 3, starts: 4 };
+
+function strongest(works: readonly Work[]): Work {
+  return works.reduce<Work>((best, one) => (RANK[one] > RANK[best] ? one : best), 'none');
+}
+
+/** The promise methods that hand on the promise they are called on. */
+const CHAIN = new Set(['then', 'catch', 'finally']);
+
+/** What a callback does each time it is called. */
+export function workOfCallback(file: FileModel, callback: Node): Work {
+  const value = unwrap(callback);
+  if (isFunction(value)) return workOfFunction(file, value);
+  if (isLimitedFunction(file, value)) return 'limited';
+  const own = functionsOf(file, value);
+  const found = own.length > 0 ? own.map((node) => ({ file, node })) : importedFunctions(file, value);
+  if (found.length > 0) return strongest(found.map((one) => workOfFunction(one.file, one.node)));
+  return workOfReference(file, value);
+}
+
+/** A function that is out of sight, by its name. */
+function workOfReference(file: FileModel, value: Node): Work {
+  const path = globalPath(file, value);
+  if (path !== null) return ASYNC_GLOBALS.test(path) ? 'starts' : SYNC_GLOBALS.test(path) || path.startsWith('Promise.') ? 'none' : 'maybe';
+  const byModule = workByModule(file, value);
+  if (byModule) return byModule;
+  if (value.type === 'MemberExpression' || value.type === 'Identifier') return isKnownPromise(file, value) ? 'starts' : 'maybe';
+  return value.type === 'CallExpression' ? 'maybe' : 'none';
+}
+
+/** True when the file awaits the same function elsewhere, or declares that its result is a promise. */
+function isKnownPromise(file: FileModel, callee: Node): boolean {
+  const names = promiseNamesOf(file);
+  return names.has(nameOf(callee)) || names.has(file.textOf(callee)) || /^[a-z]\w*Async$/.test(nameOf(callee));
+}
+
+function nameOf(node: Node): string {
+  return node.type === 'Identifier' ? node.name : node.type === 'MemberExpression' ? (keyName(node) ?? '') : '';
+}
+
+function workByModule(file: FileModel, callee: Node): Work | null {
+  const origin = originOf(file, callee);
+  if (!origin) return null;
+  const name = origin.path.at(-1) ?? '';
+  if (ASYNC_MODULES.has(origin.module)) return SYNC_EXPORTS.test(name) ? 'none' : 'starts';
+  if (origin.module === 'fs' && origin.path.includes('promises')) return 'starts';
+  return SYNC_MODULES.has(origin.module) && name !== 'promisify' ? 'none' : null;
+}
+
+interface Search {
+  readonly works: Map<FunctionNode, Work>;
+  /** Functions that are being looked at. */
+  readonly active: Set<FunctionNode>;
+  /** True when a result depends on a function that is still being looked at, and so holds only for now. */
+  provisional: boolean;
+}
+
+const searchOf = perFile((): Search => ({ works: new Map(), active: new Set(), provisional: false }));
+
+const DEEPEST = 8;
+
+/** What one call of a function does. */
+export function workOfFunction(file: FileModel, fn: FunctionNode): Work {
+  const search = searchOf(file);
+  const known = search.works.get(fn);
+  if (known) return known;
+  if (search.active.has(fn) || search.active.size >= DEEPEST) {
+    // A recursive call adds nothing to what the rest of the function does.
+    search.provisional = true;
+    return search.active.has(fn) ? 'none' : 'maybe';
+  }
+  search.active.add(fn);
+  const work = findWork(file, fn);
+  search.active.delete(fn);
+  if (search.active.size === 0) search.provisional = false;
+  if (!search.provisional) search.works.set(fn, work);
+  return work;
+}
+
+function findWork(file: FileModel, fn: FunctionNode): Work {
+  if (!fn.body || fn.generator) return 'none';
+  const calls = innerNodes(file, fn.body, 'CallExpression');
+  const limiting = calls.map((call) => limitingOf(file, call, fn));
+  if (limiting.includes('limits')) return 'limited';
+  if (limiting.includes('late')) return 'passes';
+  const works = resultsOf(file, fn).map((result) => workOfValue(file, result, fn));
+  if (fn.async) {
+    for (const node of ownNodes(file, fn.body, 'AwaitExpression')) works.push(workOfValue(file, node.argument, fn));
+    for (const loop of ownNodes(file, fn.body, 'ForOfStatement')) if (loop.await) works.push('starts');
+    if (works.includes('limited')) return 'limited';
+    const work = strongest(works);
+    // In an async function an awaited call that is out of sight is taken for what it looks like.
+    return work === 'maybe' ? 'starts' : work;
+  }
+  const work = strongest(works);
+  return work === 'none' && returnsPromiseByType(file, fn) ? 'starts' : work;
+}
+
+function returnsPromiseByType(file: FileModel, fn: FunctionNode): boolean {
+  return fn.returnType !== undefined && /^:\s*Promise(?:Like)?\s*</.test(file.textOf(fn.returnType)) && resultsOf(file, fn).length === 0;
+}
+
+/** What evaluating an expression starts. `within` is the function whose turn it is, for limiters made per item. */
+export function workOfValue(file: FileModel, node: Node, within: FunctionNode | null): Work {
+  const value = awaited(node);
+  const inner = (child: Node): Work => workOfValue(file, child, within);
+  switch (value.type) {
+    case 'CallExpression':
+      return workOfCall(file, value, within);
+    case 'NewExpression':
+      return globalPath(file, value.callee) === 'Promise' ? workOfPromise(file, value) : 'none';
+    case 'TaggedTemplateExpression':
+      return /^(?:sql|\$|prisma|gql|db|pg)\b|\$queryRaw|\$executeRaw|\.sql$/.test(file.textOf(value.tag)) ? 'maybe' : 'none';
+    case 'ConditionalExpression':
+      return strongest([inner(value.consequent), inner(value.alternate)]);
+    case 'LogicalExpression':
+      return strongest([inner(value.left), inner(value.right)]);
+    case 'AssignmentExpression':
+      return inner(value.right);
+    case 'SequenceExpression':
+      return strongest(value.expressions.map(inner));
+    case 'ArrayExpression':
+      return strongest(value.elements.flatMap((element) => (element ? [inner(element.type === 'SpreadElement' ? element.argument : element)] : [])));
+    case 'ObjectExpression':
+      // Awaited parts are awaits of the function; a promise in a property is nobody's result.
+      return 'none';
+    case 'Identifier':
+      return workOfName(file, value, within);
+    case 'MemberExpression':
+      return 'passes';
+    default:
+      return 'none';
+  }
+}
+
+/** A name: what it was given within the same turn, otherwise something that exists already. */
+function workOfName(file: FileModel, name: TSESTree.Identifier, within: FunctionNode | null): Work {
+  const variable = variableOf(file, name);
+  const initialiser = variable && initialiserOf(variable);
+  const declared = variable && definitionOf(variable)?.node;
+  if (!initialiser || !declared || (within && !contains(within, declared))) return 'passes';
+  return isFunction(unwrap(initialiser)) ? 'none' : workOfValue(file, initialiser, within);
+}
+
+/** `new Promise((resolve) => ...)` starts what its function starts, and waits for something in any case. */
+function workOfPromise(file: FileModel, promise: TSESTree.NewExpression): Work {
+  const [executor] = promise.arguments;
+  const fn = executor && unwrap(executor);
+  if (!fn || !isFunction(fn) || !fn.body) return 'maybe';
+  const calls = innerNodes(file, fn.body, 'CallExpression');
+  if (calls.some((call) => limitingOf(file, call, fn) === 'limits')) return 'limited';
+  return calls.length > 0 || innerNodes(file, fn.body, 'NewExpression').length > 0 ? 'starts' : 'none';
+}
+
+function workOfCall(file: FileModel, call: TSESTree.CallExpression, within: FunctionNode | null): Work {
+  const limiting = limitingOf(file, call, within);
+  if (limiting) return limiting === 'limits' ? 'limited' : 'passes';
+  const name = calleeName(call) ?? '';
+  const receiver = receiverOf(call);
+  const path = globalPath(file, call.callee);
+  if (path?.startsWith('Promise.')) return workOfCombinator(file, path, call, within);
+  if (receiver && CHAIN.has(name)) return workOfChain(file, call, receiver, within);
+  const callee = unwrap(call.callee);
+  if (callee.type === 'ImportExpression') return 'none';
+  const callees = calleesAnywhere(file, call);
+  if (callees.length > 0) return strongest(callees.map((one) => workOfFunction(one.file, one.node)));
+  if (isLimitedFunction(file, callee)) return 'limited';
+  if (TEARDOWN_METHODS.has(name) && receiver) return 'none';
+  if (path !== null && receiver && /^(?:this|super)$/.test(path)) return 'maybe';
+  if (path !== null && SYNC_GLOBALS.test(path)) return 'none';
+  if (path !== null && ASYNC_GLOBALS.test(path)) return 'starts';
+  if (receiver && name === 'pipe') return workOfPipe(file, receiver, within);
+  const observable = workOfObservable(file, call, within);
+  if (observable) return observable;
+  const byModule = workByModule(file, callee);
+  if (byModule) return byModule;
+  if (receiver && isPlainReceiver(file, receiver, name, call)) return 'none';
+  return isKnownPromise(file, callee) ? 'starts' : 'maybe';
+}
+
+/** Calls that compute with data or read what is there already. */
+function isPlainReceiver(file: FileModel, receiver: Node, name: string, call: TSESTree.CallExpression): boolean {
+  if (SYNC_METHODS.has(name)) return true;
+  if (BODY_METHODS.has(name) && call.arguments.length === 0) return receiver.type === 'Identifier' || receiver.type === 'MemberExpression';
+  if (receiver.type !== 'Identifier') return receiver.type === 'Literal' || receiver.type === 'TemplateLiteral' || receiver.type === 'ArrayExpression';
+  const variable = variableOf(file, receiver);
+  const initialiser = variable && initialiserOf(variable);
+  const value = initialiser && unwrap(initialiser);
+  if (value?.type === 'ArrayExpression' || value?.type === 'Literal' || value?.type === 'TemplateLiteral') return true;
+  return value?.type === 'NewExpression' && /^(?:Map|Set|WeakMap|WeakSet|URL|URLSearchParams|Date|RegExp|Intl\.\w+)$/.test(file.textOf(value.callee));
+}
+
+/** An observable does what its source does when it is subscribed to. */
+function workOfPipe(file: FileModel, receiver: Node, within: FunctionNode | null): Work {
+  const source = workOfValue(file, receiver, within);
+  return source === 'passes' ? 'maybe' : source;
+}
+
+/** Creation functions of rxjs: `of(1)` emits what is there, `defer(() => load(x))` starts what its function starts. */
+function workOfObservable(file: FileModel, call: TSESTree.CallExpression, within: FunctionNode | null): Work | null {
+  const origin = originOf(file, call.callee);
+  if (origin?.module !== 'rxjs') return null;
+  const [first] = call.arguments;
+  switch (origin.path.at(-1)) {
+    case 'of':
+    case 'range':
+    case 'throwError':
+    case 'timer':
+    case 'empty':
+      return 'none';
+    case 'defer':
+    case 'using':
+      return first ? workOfCallback(file, first) : 'none';
+    case 'from':
+      return first ? (workOfValue(file, first, within) === 'passes' ? 'none' : workOfValue(file, first, within)) : 'none';
+    default:
+      return 'maybe';
+  }
+}
+
+function workOfChain(file: FileModel, call: TSESTree.CallExpression, receiver: Node, within: FunctionNode | null): Work {
+  const base = workOfValue(file, receiver, within);
+  if (base !== 'none' && base !== 'passes') return base;
+  const handlers = call.arguments.flatMap((argument) => (isFunction(unwrap(argument)) ? [workOfCallback(file, argument)] : []));
+  const after = strongest(handlers);
+  // `Promise.resolve().then(() => send(x))` starts the work; `promise.then((r) => r.json())` waits for a running one.
+  return base === 'none' && isResolved(file, receiver) ? after : after === 'starts' ? 'starts' : base === 'none' ? 'maybe' : 'passes';
+}
+
+function isResolved(file: FileModel, node: Node): boolean {
+  const value = unwrap(node);
+  return value.type === 'CallExpression' && globalPath(file, value.callee) === 'Promise.resolve';
+}
+
+function workOfCombinator(file: FileModel, path: string, call: TSESTree.CallExpression, within: FunctionNode | null): Work {
+  const [first] = call.arguments;
+  if (path === 'Promise.reject' || !first || first.type === 'SpreadElement') return 'none';
+  const value = unwrap(first);
+  if (path === 'Promise.resolve' || path === 'Promise.try') return isFunction(value) ? workOfFunction(file, value) : workOfValue(file, value, within);
+  if (value.type === 'ArrayExpression') return workOfValue(file, value, within);
+  if (value.type !== 'CallExpression') return value.type === 'Identifier' ? workOfName(file, value, within) : 'passes';
+  // `Promise.all(children.map(walk))`
+  const callbacks = value.arguments.filter((argument) => argument.type !== 'SpreadElement');
+  const works = callbacks.map((argument) => workOfCallback(file, argument));
+  return works.length > 0 ? strongest(works) : 'maybe';
+}

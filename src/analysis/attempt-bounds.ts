@@ -1,0 +1,116 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { calleeName, contains, unwrap, wrapped } from './ast.js';
+import { COUNT_NAME, isBoundingTest, isReached, type Cycle } from './attempt-measures.js';
+import { isCountingWrite, propertyCounts } from './counters.js';
+import { throwsAtDeadline } from './deadline-signals.js';
+import { endsWithContinue, mayLeave } from './exits.js';
+import type { Node } from './file.js';
+import { innerNodes } from './nodes.js';
+import { isThrowingBudget } from './retry-budgets.js';
+import { variableOf } from './variables.js';
+
+/**
+ * The evidence that a cycle ends at some point whatever fails: a condition on a count, a clock, a mark or a budget
+ * that leads out of it or stands around the next attempt. Null when there is none.
+ *
+ * @param repeats The calls or statements that start the next attempt.
+ */
+export function boundOf(cycle: Cycle, repeats: readonly Node[]): Node | null {
+  const { file } = cycle;
+  for (const range of cycle.ranges) {
+    for (const node of innerNodes(file, range, 'IfStatement', 'ConditionalExpression', 'LogicalExpression', 'WhileStatement', 'DoWhileStatement', 'ForStatement', 'SwitchStatement', 'CallExpression')) {
+      if (!isReached(cycle, node)) continue;
+      if (isBound(cycle, node, range, repeats)) return node;
+    }
+  }
+  return null;
+}
+
+function isBound(cycle: Cycle, node: Node, range: Node, repeats: readonly Node[]): boolean {
+  switch (node.type) {
+    case 'IfStatement':
+      return isReached(cycle, node.test) && isBoundingTest(cycle, node.test) && isEffective(cycle, node, range, repeats);
+    case 'ConditionalExpression':
+      return isDecision(node) && isBoundingTest(cycle, node.test);
+    case 'LogicalExpression':
+      return (isDecision(node) || repeats.some((repeat) => contains(node.right, repeat))) && isBoundingTest(cycle, node.left);
+    case 'WhileStatement':
+    case 'DoWhileStatement':
+      // An inner loop that only waits ends nothing; one that makes the next attempt does.
+      return repeats.some((repeat) => contains(node, repeat)) && isBoundingTest(cycle, node.test);
+    case 'ForStatement':
+      return node.test !== null && repeats.some((repeat) => contains(node, repeat)) && isBoundingTest(cycle, node.test);
+    case 'SwitchStatement':
+      return isBoundingTest(cycle, node.discriminant) && mayLeave(cycle.file, node, range);
+    case 'CallExpression':
+      return endsByThrowing(cycle, node, repeats);
+    default:
+      return false;
+  }
+}
+
+/** A condition matters when a branch of it leaves, or when the next attempt stands in one of them. */
+function isEffective(cycle: Cycle, node: TSESTree.IfStatement, range: Node, repeats: readonly Node[]): boolean {
+  const branches = node.alternate ? [node.consequent, node.alternate] : [node.consequent];
+  return branches.some(
+    (branch) =>
+      repeats.some((repeat) => contains(branch, repeat)) ||
+      endsWithContinue(branch) ||
+      mayLeave(cycle.file, branch, range) ||
+      throwsInHelper(cycle, branch) ||
+      takesBackTest(cycle, branch),
+  );
+}
+
+/** `if (attempts > 5) this.giveUp(err);` with a helper that throws. */
+function throwsInHelper(cycle: Cycle, branch: Node): boolean {
+  return innerNodes(cycle.file, branch, 'CallExpression').some((call) => /^(?:giveUp|give_up|fail|abort|bail|stop|die|panic|terminate|shutdown|cancel)/i.test(calleeName(call) ?? ''));
+}
+
+/** `if (attempts > 5) stopped = true;` for a flag that the cycle asks. */
+function takesBackTest(cycle: Cycle, branch: Node): boolean {
+  return innerNodes(cycle.file, branch, 'AssignmentExpression').some((assignment) => unwrap(assignment.right).type === 'Literal' && typeof (unwrap(assignment.right) as TSESTree.Literal).value === 'boolean');
+}
+
+/** True for expressions whose value is not used further: statements and results. */
+function isDecision(node: Node): boolean {
+  const parent = wrapped(node).parent;
+  switch (parent?.type) {
+    case 'ExpressionStatement':
+    case 'ReturnStatement':
+    case 'ArrowFunctionExpression':
+    case 'ThrowStatement':
+      return true;
+    case 'AwaitExpression':
+      return isDecision(parent);
+    case 'UnaryExpression':
+      return parent.operator === 'void' && isDecision(parent);
+    default:
+      return false;
+  }
+}
+
+function endsByThrowing(cycle: Cycle, call: TSESTree.CallExpression, repeats: readonly Node[]): boolean {
+  if (repeats.some((repeat) => repeat === call || contains(call, repeat))) return false;
+  if (throwsAtDeadline(cycle.file, call)) return true;
+  let statement: Node = wrapped(call);
+  if (statement.parent?.type === 'AwaitExpression') statement = wrapped(statement.parent);
+  const holder = statement.parent;
+  if (holder?.type !== 'ExpressionStatement' && holder?.type !== 'VariableDeclarator') return false;
+  return isThrowingBudget(cycle, call);
+}
+
+/** Where a cycle counts its attempts, although nothing compares the count with a limit. */
+export function countIn(cycle: Cycle): Node | null {
+  for (const range of cycle.ranges) {
+    for (const node of innerNodes(cycle.file, range, 'UpdateExpression', 'AssignmentExpression')) {
+      const target = unwrap(node.type === 'UpdateExpression' ? node.argument : node.left);
+      if (target.type === 'Identifier' && COUNT_NAME.test(target.name)) {
+        const reference = variableOf(cycle.file, target)?.references.find((candidate) => candidate.identifier === target);
+        if (reference && isCountingWrite(cycle.file, reference)) return node;
+      }
+      if (target.type === 'MemberExpression' && COUNT_NAME.test(cycle.file.textOf(target.property)) && propertyCounts(cycle.file, cycle.file.textOf(target.property)).includes(node)) return node;
+    }
+  }
+  return null;
+}

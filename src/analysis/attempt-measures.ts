@@ -1,0 +1,278 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { awaited, calleeName, classOfThis, contains, isFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
+import { membersOf } from './classes.js';
+import { constantOf, numberOf } from './constants.js';
+import { isCountingWrite, propertyCounts, propertyFlags, sizeChangesOf } from './counters.js';
+import type { FileModel, Node } from './file.js';
+import { isBudgetCall } from './retry-budgets.js';
+import { isDeadlineSignal } from './deadline-signals.js';
+import { isErrorName } from './outcomes.js';
+import { definitionOf, globalPath, variableOf, type Variable } from './variables.js';
+
+/** Code that runs again after a failure. */
+export interface Cycle {
+  readonly file: FileModel;
+  /** What runs again with each attempt; variables declared inside start afresh. */
+  readonly ranges: readonly Node[];
+  /** Parts of it that a failed attempt does not reach. */
+  readonly unreached: readonly (readonly [number, number])[];
+  /** Whether a parameter gets another value with the next attempt; null for parameters of other functions. */
+  readonly isStepped: (variable: Variable, fn: FunctionNode) => boolean | null;
+}
+
+/** Names of counts and deadlines that somebody else keeps: the broker, the library, another file. */
+export const COUNT_NAME = /attempt|tries$|retries|retry_?count|retri?ed|x-retr|redeliver|deliver(?:y|ies)_?count|x-death|receive_?count|failures?$|fail_?count|error_?count|strikes|budget|deadline|elapsed|remaining|(?:^|[a-z])[lL]eft$|expire[sd]?(?:_?at)?$|give_?up/i;
+const LIMIT_NAME = /^max|^limit|limit$|^MAX|_MAX$|maximum/i;
+const RELATIONS = new Set(['<', '<=', '>', '>=', '===', '==', '!==', '!=']);
+const CLOCKS = new Set(['Date.now', 'performance.now', 'process.hrtime', 'process.hrtime.bigint', 'process.uptime', 'Temporal.Now.instant']);
+const STORE_COUNTERS = /^h?(?:incr|decr)(?:by|ement)?$|^increment|^decrement|^bump|^countUp$/i;
+const TAKES = new Set(['next', 'shift', 'pop', 'nextBackOff', 'nextDelay']);
+
+/** True when a condition stops a cycle at some point: a count against a limit, a clock, a mark on the work, a budget. */
+export function isBoundingTest(cycle: Cycle, test: Node, depth = 6): boolean {
+  if (depth === 0) return false;
+  const { file } = cycle;
+  const node = unwrap(test);
+  const inner = (child: Node): boolean => isBoundingTest(cycle, child, depth - 1);
+  switch (node.type) {
+    case 'LogicalExpression':
+      return inner(node.left) || inner(node.right);
+    case 'UnaryExpression':
+      return node.operator === '!' && inner(node.argument);
+    case 'AwaitExpression':
+      return inner(node.argument);
+    case 'BinaryExpression':
+      if (!RELATIONS.has(node.operator) || node.left.type === 'PrivateIdentifier') return false;
+      return isLimitComparison(cycle, node.left, node.right) || isLimitComparison(cycle, node.right, node.left);
+    case 'AssignmentExpression':
+      return isMeasure(cycle, node, depth);
+    case 'UpdateExpression':
+      return isMeasure(cycle, node, depth);
+    case 'CallExpression':
+      return ofTestCall(cycle, node, depth);
+    case 'Identifier': {
+      const variable = variableOf(file, node);
+      const init = variable && localValue(cycle, variable);
+      if (init && isBoundingTest(cycle, init, depth - 1)) return true;
+      return isMeasure(cycle, node, depth) || (variable !== null && isMark(cycle, variable));
+    }
+    case 'MemberExpression':
+      return ofTestMember(cycle, node, depth);
+    default:
+      return false;
+  }
+}
+
+/** A comparison that can come out otherwise one day: not with infinity, not of a remainder. */
+function isLimitComparison(cycle: Cycle, measure: Node, limit: Node): boolean {
+  const value = unwrap(measure);
+  if (value.type === 'BinaryExpression' && value.operator === '%') return false;
+  const known = numberOf(cycle.file, limit);
+  if (known !== null && known >= Number.MAX_SAFE_INTEGER) return false;
+  const side = constantOf(cycle.file, limit);
+  if (typeof side?.value === 'boolean') return isBoundingTest(cycle, measure, 3);
+  return isMeasure(cycle, measure, 6);
+}
+
+function ofTestCall(cycle: Cycle, call: TSESTree.CallExpression, depth: number): boolean {
+  const name = calleeName(call) ?? '';
+  const receiver = receiverOf(call);
+  if ((name === 'has' || name === 'includes') && receiver) {
+    // `if (replayed.has(config)) throw error;` with `replayed.add(config)` on the way to the next attempt.
+    return (sizeChangesOf(cycle.file).get(cycle.file.textOf(receiver)) ?? []).some((change) => isReached(cycle, change));
+  }
+  return isMeasure(cycle, call, depth) || isBudgetCall(cycle, call);
+}
+
+function ofTestMember(cycle: Cycle, node: TSESTree.MemberExpression, depth: number): boolean {
+  const name = keyName(node);
+  if (name === 'aborted') return isDeadlineSignal(cycle.file, node.object);
+  if (name !== null && !LIMIT_NAME.test(name)) {
+    if (isMarkProperty(cycle, name)) return true;
+    if (/redeliver|retried|replayed|_?is_?retry$|^_+retry|already/i.test(name) && !isConstantField(cycle.file, node, name)) return true;
+  }
+  return isMeasure(cycle, node, depth);
+}
+
+/** True when an expression has another value with each attempt, in a way that leads towards an end. */
+export function isMeasure(cycle: Cycle, expression: Node, depth: number): boolean {
+  if (depth === 0) return false;
+  const { file } = cycle;
+  const node = awaited(expression);
+  const inner = (child: Node): boolean => isMeasure(cycle, child, depth - 1);
+  switch (node.type) {
+    case 'Identifier':
+      return ofIdentifier(cycle, node, depth);
+    case 'MemberExpression':
+      return ofMember(cycle, node, depth);
+    case 'UpdateExpression':
+    case 'AssignmentExpression': {
+      const target = unwrap(node.type === 'UpdateExpression' ? node.argument : node.left);
+      if (node.type === 'AssignmentExpression' && node.operator === '=') return inner(node.right);
+      return target.type === 'MemberExpression' || (target.type === 'Identifier' && inner(target));
+    }
+    case 'BinaryExpression':
+      return (node.left.type !== 'PrivateIdentifier' && inner(node.left)) || inner(node.right);
+    case 'LogicalExpression':
+      return inner(node.left) || inner(node.right);
+    case 'ConditionalExpression':
+      return inner(node.consequent) || inner(node.alternate);
+    case 'UnaryExpression':
+      return inner(node.argument);
+    case 'NewExpression':
+      return globalPath(file, node.callee) === 'Date' && node.arguments.length === 0;
+    case 'CallExpression':
+      return ofCall(cycle, node, depth);
+    default:
+      return false;
+  }
+}
+
+function ofCall(cycle: Cycle, call: TSESTree.CallExpression, depth: number): boolean {
+  const { file } = cycle;
+  const path = globalPath(file, call.callee);
+  if (path !== null && CLOCKS.has(path)) return true;
+  const isCoercion = path !== null && /^(?:Math\.\w+|Number(?:\.\w+)?|parseInt|parseFloat|String|BigInt)$/.test(path);
+  if (isCoercion) return call.arguments.some((argument) => isMeasure(cycle, argument, depth - 1));
+  const name = calleeName(call) ?? '';
+  const receiver = receiverOf(call);
+  if (TAKES.has(name) && receiver) return isReached(cycle, call);
+  if (STORE_COUNTERS.test(name)) return true;
+  if (/^(?:now|elapsed\w*|timeLeft|remaining\w*|hrtime)$/i.test(name) && call.arguments.length === 0) return true;
+  if (!receiver) return false;
+  // `attempts.get(id)`, `started.getTime()`, `elapsed.as('seconds')`
+  const changes = sizeChangesOf(file).get(file.textOf(receiver)) ?? [];
+  if (name === 'get') return COUNT_NAME.test(file.textOf(receiver)) || changes.some((change) => calleeName(change) === 'set' && isCountedValue(cycle, change, depth));
+  return /^(?:getTime|valueOf|diff|as|asMilliseconds|toMillis)$/.test(name) && isMeasure(cycle, receiver, depth - 1);
+}
+
+/** `attempts.set(id, (attempts.get(id) ?? 0) + 1)` */
+function isCountedValue(cycle: Cycle, set: TSESTree.CallExpression, depth: number): boolean {
+  const value = set.arguments[1];
+  if (!value) return false;
+  const node = unwrap(value);
+  if (node.type === 'BinaryExpression') return true;
+  return node.type === 'Identifier' && isMeasure(cycle, node, Math.min(depth - 1, 2));
+}
+
+function ofMember(cycle: Cycle, node: TSESTree.MemberExpression, depth: number): boolean {
+  const { file } = cycle;
+  const name = keyName(node);
+  // `DELAYS[attempt]`
+  if (node.computed && node.property.type !== 'Literal' && isMeasure(cycle, node.property, depth - 1)) return true;
+  if (name === null) return false;
+  const object = unwrap(node.object);
+  if (name === 'length' || name === 'size') {
+    const changes = sizeChangesOf(file).get(file.textOf(object)) ?? [];
+    return changes.some((change) => isReached(cycle, change)) || isMeasure(cycle, object, depth - 1);
+  }
+  if (LIMIT_NAME.test(name)) return false;
+  if (propertyCounts(file, name).some((write) => !isUnreached(cycle, write) && !isOfLocal(cycle, write))) return true;
+  if (COUNT_NAME.test(name) && !isConstantField(file, node, name)) return true;
+  return object.type === 'MemberExpression' && COUNT_NAME.test(keyName(object) ?? '') && !LIMIT_NAME.test(keyName(object) ?? '') && !isConstantField(file, object, keyName(object) ?? '');
+}
+
+/** `state.count++` where `const state = {...}` is made anew with each attempt. */
+function isOfLocal(cycle: Cycle, write: Node): boolean {
+  const target = write.type === 'UpdateExpression' ? unwrap(write.argument) : write.type === 'AssignmentExpression' ? unwrap(write.left) : null;
+  if (target?.type !== 'MemberExpression' || unwrap(target.object).type !== 'Identifier') return false;
+  const variable = variableOf(cycle.file, unwrap(target.object));
+  const value = variable && localValue(cycle, variable);
+  return value !== null && unwrap(value).type === 'ObjectExpression';
+}
+
+/** A field with an initial value that nothing changes, a maximum for instance. */
+function isConstantField(file: FileModel, node: TSESTree.MemberExpression, name: string): boolean {
+  if (unwrap(node.object).type !== 'ThisExpression') return false;
+  const owner = classOfThis(node.object)?.owner;
+  const declared = owner ? membersOf(owner, name).some((member) => member.type !== 'MethodDefinition') : false;
+  return declared && propertyCounts(file, name).length === 0;
+}
+
+function ofIdentifier(cycle: Cycle, node: TSESTree.Identifier, depth: number): boolean {
+  const variable = variableOf(cycle.file, node);
+  const definition = variable && definitionOf(variable);
+  if (!variable || !definition) return false;
+  if (definition.type === 'Parameter' && isFunction(definition.node)) return ofParameter(cycle, variable, definition.node);
+  if (definition.type !== 'Variable') return false;
+  if (isLocal(cycle, variable)) {
+    const value = localValue(cycle, variable);
+    if (value && isMeasure(cycle, value, depth - 1)) return true;
+    return value !== null && unwrap(value).type !== 'Literal' && isDestructured(variable) && COUNT_NAME.test(variable.name) && !LIMIT_NAME.test(variable.name);
+  }
+  return variable.references.some(
+    (reference) => reference.isWrite() && reference.init !== true && !isUnreached(cycle, reference.identifier as Node) &&
+      (isCountingWrite(cycle.file, reference) || (reference.writeExpr ? isTaken(cycle, reference.writeExpr as Node, depth) : false)),
+  );
+}
+
+/** `delay = delays.shift()`, `elapsed = Date.now() - started` as an assignment. */
+function isTaken(cycle: Cycle, value: Node, depth: number): boolean {
+  const node = awaited(value);
+  return (node.type === 'CallExpression' || node.type === 'BinaryExpression') && isMeasure(cycle, node, depth - 1);
+}
+
+function isDestructured(variable: Variable): boolean {
+  const node = variable.defs[0]?.node as Node | undefined;
+  return node?.type === 'VariableDeclarator' && node.id.type === 'ObjectPattern';
+}
+
+function ofParameter(cycle: Cycle, variable: Variable, fn: FunctionNode): boolean {
+  const stepped = cycle.isStepped(variable, fn);
+  if (stepped === true) return true;
+  const isCounted = variable.references.some(
+    (reference) => reference.isWrite() && reference.init !== true && isCountingWrite(cycle.file, reference) && !isUnreached(cycle, reference.identifier as Node),
+  );
+  // What is counted in the parameter of a function that is called anew is lost.
+  if (stepped === false) return false;
+  if (isCounted) return !cycle.ranges.some((range) => contains(range, fn));
+  const isInside = cycle.ranges.some((range) => contains(range, fn));
+  return isInside && COUNT_NAME.test(variable.name) && !LIMIT_NAME.test(variable.name) && !isErrorName(variable.name);
+}
+
+/** A flag that is set on the way to the next attempt and never taken back. */
+function isMark(cycle: Cycle, variable: Variable): boolean {
+  if (isLocal(cycle, variable)) return false;
+  const writes = variable.references.filter((reference) => reference.isWrite() && reference.init !== true);
+  const values = writes.map((reference) => (reference.writeExpr ? constantOf(cycle.file, reference.writeExpr as Node) : null));
+  const first = values[0];
+  if (!first || typeof first.value !== 'boolean') return false;
+  const isReachedWrite = writes.some((reference) => isReached(cycle, reference.identifier as Node) || isInTimer(reference.identifier as Node));
+  return isReachedWrite && values.every((value) => value?.value === first.value);
+}
+
+function isMarkProperty(cycle: Cycle, name: string): boolean {
+  const writes = propertyFlags(cycle.file, name);
+  const first = writes[0];
+  if (!first || typeof first.value !== 'boolean') return false;
+  return writes.every((write) => write.value === first.value) && writes.some((write) => isReached(cycle, write.node) || isInTimer(write.node));
+}
+
+/** `setTimeout(() => { stopped = true; }, 60_000)` */
+function isInTimer(node: Node): boolean {
+  for (let current = node.parent; current; current = current.parent) {
+    if (isFunction(current)) return current.parent.type === 'CallExpression' && calleeName(current.parent) === 'setTimeout';
+  }
+  return false;
+}
+
+/** True when a node is part of what runs again after a failure. */
+export function isReached(cycle: Cycle, node: Node): boolean {
+  return cycle.ranges.some((range) => contains(range, node)) && !isUnreached(cycle, node);
+}
+
+function isUnreached(cycle: Cycle, node: Node): boolean {
+  return cycle.unreached.some(([start, end]) => start <= node.range[0] && node.range[1] <= end);
+}
+
+function isLocal(cycle: Cycle, variable: Variable): boolean {
+  const identifier = variable.identifiers[0] as Node | undefined;
+  return identifier !== undefined && cycle.ranges.some((range) => contains(range, identifier));
+}
+
+/** The expression that gives a variable of the cycle its value with each attempt. */
+function localValue(cycle: Cycle, variable: Variable): Node | null {
+  if (!isLocal(cycle, variable)) return null;
+  const definition = definitionOf(variable);
+  return definition?.node.type === 'VariableDeclarator' ? definition.node.init : null;
+}

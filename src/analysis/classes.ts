@@ -1,0 +1,110 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { classOfThis, isClass, keyName, unwrap, type ClassNode } from './ast.js';
+import { perFile, type FileModel, type Node } from './file.js';
+import { nodesOf } from './nodes.js';
+import { definitionOf, initialiserOf, variableOf } from './variables.js';
+
+export type ClassMember =
+  | TSESTree.MethodDefinition
+  | TSESTree.PropertyDefinition
+  | TSESTree.AccessorProperty;
+
+/** The members of a class under a name, a method and its overloads for instance. */
+export function membersOf(owner: ClassNode, name: string): readonly ClassMember[] {
+  return owner.body.body.filter(
+    (member): member is ClassMember =>
+      (member.type === 'MethodDefinition' || member.type === 'PropertyDefinition' || member.type === 'AccessorProperty') &&
+      keyName(member) === name,
+  );
+}
+
+/** The parameter of a constructor that declares a field: `constructor(private readonly repo: Repo)`. */
+export function parameterPropertyOf(owner: ClassNode, name: string): TSESTree.TSParameterProperty | null {
+  for (const member of owner.body.body) {
+    if (member.type !== 'MethodDefinition' || member.kind !== 'constructor') continue;
+    for (const parameter of member.value.params) {
+      if (parameter.type !== 'TSParameterProperty') continue;
+      const target = parameter.parameter.type === 'AssignmentPattern' ? parameter.parameter.left : parameter.parameter;
+      if (target.type === 'Identifier' && target.name === name) return parameter;
+    }
+  }
+  return null;
+}
+
+/**
+ * The class of this file that a value is an instance of, or, for the name of a class, that class: a `new` of it, a
+ * const initialised so, a field, or a parameter with the class as its declared type.
+ */
+export function classOfValue(file: FileModel, node: Node, depth = 5): ClassNode | null {
+  if (depth === 0) return null;
+  const expression = unwrap(node);
+  if (isClass(expression)) return expression;
+  switch (expression.type) {
+    case 'NewExpression':
+      return classOfValue(file, expression.callee, depth - 1);
+    case 'AwaitExpression':
+      return classOfValue(file, expression.argument, depth - 1);
+    case 'AssignmentExpression':
+    case 'LogicalExpression':
+      return classOfValue(file, expression.right, depth - 1);
+    case 'Identifier': {
+      const variable = variableOf(file, expression);
+      const definition = variable && definitionOf(variable);
+      if (!variable || !definition) return null;
+      if (isClass(definition.node)) return definition.node;
+      const declared = variable.identifiers[0];
+      const annotated = declared?.type === 'Identifier' ? classOfAnnotation(file, declared.typeAnnotation) : null;
+      if (annotated) return annotated;
+      const value = initialiserOf(variable);
+      return value ? classOfValue(file, value, depth - 1) : null;
+    }
+    case 'MemberExpression':
+      return classOfField(file, expression, depth);
+    default:
+      return null;
+  }
+}
+
+function classOfField(file: FileModel, member: TSESTree.MemberExpression, depth: number): ClassNode | null {
+  const name = keyName(member);
+  const object = unwrap(member.object);
+  if (name === null || object.type !== 'ThisExpression') return null;
+  const owner = classOfThis(object)?.owner;
+  if (!owner) return null;
+  for (const field of membersOf(owner, name)) {
+    if (field.type === 'MethodDefinition') continue;
+    const annotated = classOfAnnotation(file, field.typeAnnotation);
+    if (annotated) return annotated;
+    if (field.value) return classOfValue(file, field.value, depth - 1);
+  }
+  const parameter = parameterPropertyOf(owner, name)?.parameter;
+  const target = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
+  return target?.type === 'Identifier' ? classOfAnnotation(file, target.typeAnnotation) : null;
+}
+
+/** The class of this file that a type annotation names, unions with null and undefined included. */
+function classOfAnnotation(file: FileModel, annotation: TSESTree.TSTypeAnnotation | undefined | null): ClassNode | null {
+  return annotation ? classOfType(file, annotation.typeAnnotation) : null;
+}
+
+function classOfType(file: FileModel, type: TSESTree.TypeNode): ClassNode | null {
+  if (type.type === 'TSUnionType') {
+    const classes = type.types.map((part) => classOfType(file, part)).filter((found) => found !== null);
+    return classes.length === 1 ? (classes[0] ?? null) : null;
+  }
+  if (type.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return null;
+  return classesByName(file).get(type.typeName.name) ?? null;
+}
+
+const classesByName = perFile((file): ReadonlyMap<string, ClassNode> => {
+  const found = new Map<string, ClassNode>();
+  for (const node of nodesOf(file).all('ClassDeclaration')) if (node.id) found.set(node.id.name, node);
+  return found;
+});
+
+/** Every place of the file where an instance of a class is made. */
+export function constructionsOf(file: FileModel, owner: ClassNode): readonly TSESTree.NewExpression[] {
+  return nodesOf(file)
+    .all('NewExpression')
+    .filter((node) => classOfValue(file, node.callee) === owner);
+}

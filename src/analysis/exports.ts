@@ -1,0 +1,100 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { keyName, unwrap } from './ast.js';
+import { perFile, type FileModel, type Node } from './file.js';
+import { nodesOf } from './nodes.js';
+import { variableOf } from './variables.js';
+
+/** Local names of a file with the names they are exported under, ES modules and CommonJS. */
+const exportTableOf = perFile((file): ReadonlyMap<string, readonly string[]> => {
+  const table = new Map<string, string[]>();
+  const add = (local: string, exported: string): void => {
+    const list = table.get(local);
+    if (list) list.push(exported);
+    else table.set(local, [exported]);
+  };
+  const nodes = nodesOf(file);
+  for (const node of nodes.all('ExportNamedDeclaration')) {
+    if (node.source) continue;
+    for (const specifier of node.specifiers) {
+      if (specifier.local.type === 'Identifier') add(specifier.local.name, exportedName(specifier));
+    }
+    const declaration = node.declaration;
+    if (declaration?.type === 'VariableDeclaration') {
+      for (const declarator of declaration.declarations) for (const name of patternNames(declarator.id)) add(name, name);
+    } else if (declaration && 'id' in declaration && declaration.id?.type === 'Identifier') {
+      add(declaration.id.name, declaration.id.name);
+    }
+  }
+  for (const node of nodes.all('ExportDefaultDeclaration')) {
+    const declaration = unwrap(node.declaration);
+    if (declaration.type === 'Identifier') add(declaration.name, 'default');
+    else if ('id' in declaration && declaration.id?.type === 'Identifier') add(declaration.id.name, 'default');
+  }
+  for (const node of nodes.all('AssignmentExpression')) commonJsExports(file, node, add);
+  return table;
+});
+
+function exportedName(specifier: TSESTree.ExportSpecifier): string {
+  return specifier.exported.type === 'Identifier' ? specifier.exported.name : specifier.exported.value;
+}
+
+function commonJsExports(
+  file: FileModel,
+  node: TSESTree.AssignmentExpression,
+  add: (local: string, exported: string) => void,
+): void {
+  const left = unwrap(node.left);
+  const name = left.type === 'MemberExpression' ? exportsMember(file, left) : null;
+  if (name === null) return;
+  const right = unwrap(node.right);
+  if (right.type === 'Identifier') add(right.name, name === '' ? 'default' : name);
+  if (name !== '' || right.type !== 'ObjectExpression') return;
+  for (const property of right.properties) {
+    if (property.type !== 'Property') continue;
+    const value = unwrap(property.value);
+    const key = keyName(property);
+    if (value.type === 'Identifier' && key !== null) add(value.name, key);
+  }
+}
+
+/** For `module.exports`: the empty string; for `module.exports.x` and `exports.x`: `x`; otherwise null. */
+function exportsMember(file: FileModel, member: TSESTree.MemberExpression): string | null {
+  const object = unwrap(member.object);
+  const name = keyName(member);
+  if (object.type === 'Identifier' && variableOf(file, object) === null) {
+    if (object.name === 'module' && name === 'exports') return '';
+    return object.name === 'exports' ? name : null;
+  }
+  return object.type === 'MemberExpression' && exportsMember(file, object) === '' ? name : null;
+}
+
+function patternNames(pattern: Node): string[] {
+  switch (pattern.type) {
+    case 'Identifier':
+      return [pattern.name];
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((property) =>
+        property.type === 'Property' ? patternNames(property.value) : patternNames(property.argument),
+      );
+    case 'ArrayPattern':
+      return pattern.elements.flatMap((element) => (element ? patternNames(element) : []));
+    case 'AssignmentPattern':
+      return patternNames(pattern.left);
+    default:
+      return [];
+  }
+}
+
+/** The names under which the module exports what an identifier at module level declares. Empty: not exported. */
+export function exportedNamesOf(file: FileModel, identifier: TSESTree.Identifier): readonly string[] {
+  const names = exportTableOf(file).get(identifier.name);
+  if (!names) return [];
+  const variable = variableOf(file, identifier);
+  const isModuleLevel = variable?.scope.type === 'module' || variable?.scope.type === 'global' || isTopOfCommonJs(variable?.scope);
+  return isModuleLevel ? names : [];
+}
+
+/** ESLint wraps CommonJS files in a function scope of their own. */
+function isTopOfCommonJs(scope: { type: string; block: { type: string } } | undefined): boolean {
+  return scope?.type === 'function' && scope.block.type === 'Program';
+}

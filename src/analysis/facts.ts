@@ -1,0 +1,40 @@
+import type { FileModel, Node } from './file.js';
+
+/** A node together with the file it stands in. */
+export interface Located<T extends Node = Node> {
+  readonly file: FileModel;
+  readonly node: T;
+}
+
+/** An import of one exported name by another file of the project. */
+export interface ImportingFile {
+  readonly file: FileModel;
+  /** The local name's declaration: an import specifier, or the pattern of a `require`. */
+  readonly local: string;
+  /** `import * as ns` or `const ns = require()`: the export is reached as `ns.name`. */
+  readonly namespace: boolean;
+}
+
+/**
+ * What the rest of the project says. The models handed out are of the same kind as the one at hand, so an
+ * analysis goes on in another file with the very same code.
+ */
+export interface ProjectFacts {
+  /**
+   * The declaration behind `exportName` of the module that `specifier` names in `from`, through re-exports:
+   * the identifier that is declared, a function, a class, or the expression of a default export.
+   * Null when the module is not part of the project or the name is not exported.
+   */
+  resolveExport(from: FileModel, specifier: string, exportName: string): Located | null;
+  /** Files of the project that import `exportName` of `file`, barrels followed. Empty when nobody does. */
+  importersOf(file: FileModel, exportName: string): readonly ImportingFile[];
+  /** True when the whole project is known, so that the absence of an importer means something. */
+  readonly complete: boolean;
+}
+
+/** The facts of an editor: this file and nothing else. */
+export const NO_FACTS: ProjectFacts = {
+  resolveExport: () => null,
+  importersOf: () => [],
+  complete: false,
+};

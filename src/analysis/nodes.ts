@@ -1,0 +1,70 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { visitorKeys as standardKeys } from '@typescript-eslint/visitor-keys';
+import { isFunction, isNode, walk } from './ast.js';
+import { perFile, type FileModel, type Node } from './file.js';
+
+/** Node types by name, for example `NodesByType['CallExpression']`. */
+export type NodesByType = { [N in TSESTree.Node as `${N['type']}`]: N };
+export type NodeType = keyof NodesByType;
+
+/** Where the nodes of each type stand in a file, in source order. Built by one walk. */
+export interface NodeIndex {
+  all<K extends NodeType>(type: K): readonly NodesByType[K][];
+}
+
+const NO_KEYS: readonly string[] = [];
+
+/** Child keys of a node type, from the host's parser or the standard ones. */
+export function childKeys(file: FileModel): (type: string) => readonly string[] {
+  const own = file.visitorKeys;
+  return (type) => own?.[type] ?? standardKeys[type] ?? NO_KEYS;
+}
+
+/** One walk over the whole file: sets the parents the parser left out and lists the nodes by type. */
+export const nodesOf = perFile((file): NodeIndex => {
+  const byType = new Map<string, Node[]>();
+  const keys = childKeys(file);
+  const visit = (node: Node): void => {
+    const list = byType.get(node.type);
+    if (list) list.push(node);
+    else byType.set(node.type, [node]);
+    const record = node as unknown as Record<string, unknown>;
+    for (const key of keys(node.type)) {
+      const child = record[key];
+      if (Array.isArray(child)) {
+        for (const item of child as unknown[]) if (isNode(item)) enter(item, node);
+      } else if (isNode(child)) {
+        enter(child, node);
+      }
+    }
+  };
+  const enter = (child: Node, parent: Node): void => {
+    // oxc-parser leaves parents out; ESLint's are there already and, in oxlint, are getters that refuse to be written.
+    if ((child as { parent?: Node }).parent === undefined) (child as { parent?: Node }).parent = parent;
+    visit(child);
+  };
+  visit(file.ast);
+  return {
+    all: <K extends NodeType>(type: K) => (byType.get(type) ?? []) as NodesByType[K][],
+  };
+});
+
+/** The nodes below `root` of the given types, without going into nested functions. */
+export function ownNodes<K extends NodeType>(file: FileModel, root: Node, ...types: K[]): NodesByType[K][] {
+  const found: NodesByType[K][] = [];
+  walk(root, childKeys(file), (node) => {
+    if ((types as string[]).includes(node.type)) found.push(node as NodesByType[K]);
+    return node === root || !isFunction(node);
+  });
+  return found;
+}
+
+/** The nodes below `root` of the given types, nested functions included. */
+export function innerNodes<K extends NodeType>(file: FileModel, root: Node, ...types: K[]): NodesByType[K][] {
+  const found: NodesByType[K][] = [];
+  walk(root, childKeys(file), (node) => {
+    if ((types as string[]).includes(node.type)) found.push(node as NodesByType[K]);
+    return true;
+  });
+  return found;
+}

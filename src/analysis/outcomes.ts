@@ -1,0 +1,139 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { awaited, calleeName, keyName, unwrap } from './ast.js';
+import { numberOf, stringOf } from './constants.js';
+import type { FileModel, Node } from './file.js';
+
+/** What a condition, when it holds, says about the work done before it. */
+export type Outcome = 'failure' | 'success';
+
+const ERROR_NAME = /^(?:e|er|ex|err|error|errors|exception|failure|failed|isError|hasError|rejected|timedOut)$|(?:[a-z_](?:Err|Error|Failure)|_err|_error)$/;
+const SUCCESS_NAME = /^(?:is|was)?(?:ok|okay|success|successful|succeeded|connected|delivered|sent|acquired)$/i;
+const STATUS_NAME = /^(?:status|statusCode|status_code|code|exitCode|responseCode|httpStatus|resultCode)$|Status(?:Code)?$/;
+const FAILED_TEXT = /^(?:fail(?:ed|ure)?|error(?:ed)?|rejected|time(?:d[_ -]?)?out|throttled|unavailable|rate[_ -]?limited|aborted|nack(?:ed)?)$/i;
+const SUCCESS_TEXT = /^(?:ok|success(?:ful)?|succeeded|fulfilled|ack(?:ed)?|delivered)$/i;
+const FAILED_STATUS = /TOO_MANY|UNAVAILABLE|UNAUTHORI[SZ]ED|TIMEOUT|BAD_GATEWAY|INTERNAL|ERROR|FORBIDDEN|CONFLICT|TooMany|Unavailable|Unauthori[sz]ed|Timeout|BadGateway/;
+const SUCCESS_STATUS = /(?:^|_)(?:OK|CREATED|ACCEPTED|NO_CONTENT)$|^(?:Ok|Created|Accepted)$/;
+const FAILURE_PREDICATE = /retr[iy]able|transient|temporary|recoverable|throttl|ratelimit|networkerror|failed|failure|iserror|timeout|unavailable|unauthori[sz]ed|(?:should|can|may|needs?)retry/i;
+
+/** True for names that people give to what went wrong. */
+export function isErrorName(name: string): boolean {
+  return ERROR_NAME.test(name);
+}
+
+/**
+ * Whether a condition, when it is true, means that the work before it failed or succeeded; null when it is about
+ * something else (a state, a flag, a count).
+ */
+export function outcomeOf(file: FileModel, test: Node): Outcome | null {
+  const node = unwrap(test);
+  switch (node.type) {
+    case 'UnaryExpression':
+      return node.operator === '!' ? opposite(outcomeOf(file, node.argument)) : null;
+    case 'LogicalExpression': {
+      const left = outcomeOf(file, node.left);
+      const right = outcomeOf(file, node.right);
+      if (left === 'failure' || right === 'failure') return 'failure';
+      return node.operator === '&&' ? (left ?? right) : left === right ? left : null;
+    }
+    case 'BinaryExpression':
+      return node.left.type === 'PrivateIdentifier' ? null : ofComparison(file, node, node.left, node.right);
+    case 'AssignmentExpression':
+      return node.left.type === 'Identifier' ? ofName(node.left.name) : null;
+    case 'Identifier':
+      return ofName(node.name);
+    case 'MemberExpression':
+      return ofMember(node);
+    case 'AwaitExpression': {
+      const call = awaited(node);
+      return call.type === 'CallExpression' && /^try[A-Z]/.test(calleeName(call) ?? '') ? 'success' : outcomeOf(file, node.argument);
+    }
+    case 'CallExpression':
+      return ofCall(file, node);
+    default:
+      return null;
+  }
+}
+
+function opposite(outcome: Outcome | null): Outcome | null {
+  return outcome === null ? null : outcome === 'failure' ? 'success' : 'failure';
+}
+
+function ofName(name: string): Outcome | null {
+  if (isErrorName(name)) return 'failure';
+  return SUCCESS_NAME.test(name) ? 'success' : null;
+}
+
+function ofMember(node: TSESTree.MemberExpression): Outcome | null {
+  const name = keyName(node);
+  if (name !== null && SUCCESS_NAME.test(name)) return 'success';
+  if (name !== null && isErrorName(name) && name.length > 2) return 'failure';
+  // Whatever is asked of an error, there is one.
+  return isOfError(node) ? 'failure' : null;
+}
+
+function isOfError(node: Node): boolean {
+  const value = unwrap(node);
+  if (value.type === 'Identifier') return isErrorName(value.name);
+  return value.type === 'MemberExpression' && isOfError(value.object);
+}
+
+function ofCall(file: FileModel, call: TSESTree.CallExpression): Outcome | null {
+  const name = calleeName(call) ?? '';
+  const [first] = call.arguments;
+  if ((name === 'includes' || name === 'has') && first) {
+    return isStatus(first) || isOfError(first) ? 'failure' : null;
+  }
+  if (name === 'Boolean' && first) return outcomeOf(file, first);
+  const callee = unwrap(call.callee);
+  if (callee.type === 'MemberExpression' && isOfError(callee.object)) return 'failure';
+  return FAILURE_PREDICATE.test(name) ? 'failure' : null;
+}
+
+function isStatus(node: Node): boolean {
+  const value = unwrap(node);
+  if (value.type === 'Identifier') return STATUS_NAME.test(value.name);
+  return value.type === 'MemberExpression' && STATUS_NAME.test(keyName(value) ?? '');
+}
+
+function ofComparison(file: FileModel, node: TSESTree.BinaryExpression, left: Node, right: Node): Outcome | null {
+  if (node.operator === 'instanceof') {
+    return /(?:Error|Exception|Failure|Rejection)s?$/.test(file.textOf(right)) || isOfError(left) ? 'failure' : null;
+  }
+  const isEqual = node.operator === '===' || node.operator === '==';
+  const isUnequal = node.operator === '!==' || node.operator === '!=';
+  if (isEqual || isUnequal) {
+    const equal = ofEquality(file, left, right) ?? ofEquality(file, right, left);
+    return isEqual ? equal : equal === null ? null : ofInequality(left, right, equal);
+  }
+  const limit = numberOf(file, right);
+  if (limit === null || !isStatus(left)) return null;
+  if (node.operator === '>=' || node.operator === '>') return limit >= 299 ? 'failure' : null;
+  return limit >= 300 && limit <= 501 ? 'success' : null;
+}
+
+/** `err.code !== 'X'` still speaks of an error; `status !== 200` of a failure. */
+function ofInequality(left: Node, right: Node, equal: Outcome): Outcome {
+  if (unwrap(left).type === 'MemberExpression' && isOfError(left)) return 'failure';
+  if (unwrap(right).type === 'MemberExpression' && isOfError(right)) return 'failure';
+  return equal === 'failure' ? 'success' : 'failure';
+}
+
+/** What `left === right` means. */
+function ofEquality(file: FileModel, left: Node, right: Node): Outcome | null {
+  const value = unwrap(right);
+  if (value.type === 'Literal' && typeof value.value === 'boolean') {
+    const outcome = outcomeOf(file, left);
+    return value.value ? outcome : opposite(outcome);
+  }
+  const isNothing = (value.type === 'Literal' && value.value === null) || (value.type === 'Identifier' && value.name === 'undefined');
+  if (isNothing) return opposite(outcomeOf(file, left));
+  if (isOfError(left) && unwrap(left).type === 'MemberExpression') return 'failure';
+  const text = stringOf(file, value);
+  if (text !== null && !isOfError(left)) return FAILED_TEXT.test(text) ? 'failure' : SUCCESS_TEXT.test(text) ? 'success' : null;
+  if (!isStatus(left)) return null;
+  const number = numberOf(file, value);
+  if (number !== null) return number >= 400 ? 'failure' : number === 0 || (number >= 200 && number < 300) ? 'success' : null;
+  const name = value.type === 'MemberExpression' ? (keyName(value) ?? '') : value.type === 'Identifier' ? value.name : '';
+  if (FAILED_STATUS.test(name)) return 'failure';
+  return SUCCESS_STATUS.test(name) ? 'success' : null;
+}

@@ -1,0 +1,181 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { RefusalStatus } from '../catalogue/http.js';
+import { contains, isFunction, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
+import { bindArguments, NO_BINDINGS, type Bindings } from './bindings.js';
+import type { Located } from './facts.js';
+import { perFile, type FileModel, type Node } from './file.js';
+import { calleesAnywhere } from './functions.js';
+import { nodesOf } from './nodes.js';
+import { responsesOf, type ResponseSite } from './responses.js';
+import type { PlacedResponse } from './retry-after.js';
+import { refusalsAmong, statusNamed } from './status-values.js';
+import { initialiserOf, variableOf } from './variables.js';
+
+/** A response that tells the client to come back later. */
+export interface Refusal {
+  readonly status: RefusalStatus;
+  /** What chooses the status, in the file at hand. */
+  readonly node: Node;
+  /** The call, assignment or object around it, in the file at hand. */
+  readonly whole: Node;
+  /** The response; of a helper's file when the status is handed to a helper. */
+  readonly response: PlacedResponse;
+  /** The call of the helper, or null. */
+  readonly helperCall: TSESTree.CallExpression | null;
+}
+
+/** Every place of the file that answers with 429 or 503, itself or through a helper that takes the status. */
+export const refusalsOf = perFile((file): readonly Refusal[] => {
+  const found: Refusal[] = [];
+  const taken = new Set<Node>();
+  for (const site of responsesOf(file)) {
+    taken.add(site.whole);
+    const response = { file, site, bindings: NO_BINDINGS };
+    const choices = site.fixed !== null ? [{ status: site.fixed, node: site.whole }] : site.status ? refusalsAmong(file, site.status) : [];
+    for (const { status, node } of choices) {
+      if (!found.some((one) => one.node === node)) found.push({ status, node, whole: site.whole, response, helperCall: null });
+    }
+  }
+  for (const { node, status } of handedOn(file)) {
+    const call = callAround(node);
+    if (!call || taken.has(call.call)) continue;
+    const response = helperResponse(file, call.call, call.index, call.key, NO_BINDINGS, 3);
+    if (response) found.push({ status, node, whole: call.call, response, helperCall: call.call });
+  }
+  return found;
+});
+
+/** Literals and names of the file that stand for a refusal. */
+function handedOn(file: FileModel): { node: Node; status: RefusalStatus }[] {
+  const nodes = nodesOf(file);
+  const found: { node: Node; status: RefusalStatus }[] = [];
+  for (const node of nodes.all('Literal')) {
+    const status = node.value === 429 || node.value === 503 ? node.value : null;
+    if (status !== null) found.push({ node, status });
+  }
+  for (const node of nodes.all('MemberExpression')) {
+    const name = keyName(node);
+    const status = name === null ? null : statusNamed(name);
+    if (status !== null) found.push({ node, status });
+  }
+  for (const node of nodes.all('Identifier')) {
+    if (node.parent.type !== 'CallExpression' || node.parent.callee === node) continue;
+    const [choice] = refusalsAmong(file, node);
+    if (choice && choice.node === node) found.push({ node, status: choice.status });
+  }
+  return found;
+}
+
+interface Argument {
+  readonly call: TSESTree.CallExpression;
+  readonly index: number;
+  /** The property of an object argument that has the status. */
+  readonly key: string | null;
+}
+
+/** The call that a value is an argument of, directly or as a property of an object. */
+function callAround(node: Node): Argument | null {
+  let outer = wrapped(node);
+  let key: string | null = null;
+  if (outer.parent?.type === 'ConditionalExpression' && outer.parent.test !== outer) outer = wrapped(outer.parent);
+  if (outer.parent?.type === 'Property' && outer.parent.value === outer && outer.parent.parent.type === 'ObjectExpression') {
+    key = keyName(outer.parent);
+    if (key === null || !/^(?:status|statusCode|code|httpStatus)$/.test(key)) return null;
+    outer = wrapped(outer.parent.parent);
+  }
+  const call = outer.parent;
+  if (call?.type !== 'CallExpression' || call.callee === outer) return null;
+  const index = call.arguments.indexOf(outer as TSESTree.CallExpressionArgument);
+  return index === -1 ? null : { call, index, key };
+}
+
+/** The response that a helper makes with the status it is given. */
+function helperResponse(
+  file: FileModel,
+  call: TSESTree.CallExpression,
+  index: number,
+  key: string | null,
+  bindings: Bindings,
+  depth: number,
+): PlacedResponse | null {
+  if (depth === 0) return null;
+  for (const callee of calleesAnywhere(file, call)) {
+    const given = bindArguments({ file, node: call, bindings }, callee);
+    const parameter = callee.node.params[index];
+    if (!parameter) continue;
+    const names = namesOfStatus(parameter, key);
+    if (names.size === 0) continue;
+    for (const site of responsesOf(callee.file)) {
+      if (site.kind !== 'own-error' && contains(callee.node, site.whole) && usesStatus(callee.file, site, names)) {
+        return { file: callee.file, site, bindings: given };
+      }
+    }
+    const deeper = handedFurther(callee, names, given, depth);
+    if (deeper) return deeper;
+  }
+  return null;
+}
+
+/** The local names through which a helper reaches the status; a `.key` for a property of a parameter. */
+function namesOfStatus(parameter: Node, key: string | null): ReadonlySet<string> {
+  const pattern = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+  if (pattern.type === 'Identifier') return new Set(key === null ? [pattern.name] : [`${pattern.name}.${key}`, pattern.name]);
+  if (pattern.type !== 'ObjectPattern' || key === null) return new Set();
+  const names = pattern.properties.flatMap((property) => {
+    if (property.type !== 'Property' || keyName(property) !== key) return [];
+    const target = property.value.type === 'AssignmentPattern' ? property.value.left : property.value;
+    return target.type === 'Identifier' ? [target.name] : [];
+  });
+  return new Set(names);
+}
+
+function usesStatus(file: FileModel, site: ResponseSite, names: ReadonlySet<string>): boolean {
+  if (site.status) return readsName(file, site.status, names, 4);
+  if (!site.init) return false;
+  const init = unwrap(site.init);
+  if (init.type === 'Identifier') return names.has(init.name) || readsName(file, init, names, 4);
+  return init.type === 'ObjectExpression' && init.properties.some((property) => property.type === 'SpreadElement' && readsName(file, property.argument, names, 4));
+}
+
+function readsName(file: FileModel, node: Node, names: ReadonlySet<string>, depth: number): boolean {
+  const value = unwrap(node);
+  if (depth === 0) return false;
+  const inner = (child: Node): boolean => readsName(file, child, names, depth - 1);
+  switch (value.type) {
+    case 'Identifier': {
+      if (names.has(value.name)) return true;
+      const variable = variableOf(file, value);
+      const init = variable && initialiserOf(variable);
+      return init ? inner(init) : false;
+    }
+    case 'MemberExpression':
+      return names.has(file.textOf(value).replace('?.', '.'));
+    case 'LogicalExpression':
+      return inner(value.left) || inner(value.right);
+    case 'ConditionalExpression':
+      return inner(value.consequent) || inner(value.alternate);
+    case 'ObjectExpression':
+      return value.properties.some((property) => property.type === 'Property' && inner(property.value));
+    case 'CallExpression':
+      return value.arguments.some(inner);
+    default:
+      return false;
+  }
+}
+
+/** A helper that hands the status to another one. */
+function handedFurther(callee: Located<FunctionNode>, names: ReadonlySet<string>, given: Bindings, depth: number): PlacedResponse | null {
+  for (const call of nodesOf(callee.file).all('CallExpression')) {
+    if (!contains(callee.node, call) || isFunction(call.parent)) {
+      if (!contains(callee.node, call)) continue;
+    }
+    for (const [index, argument] of call.arguments.entries()) {
+      const value = unwrap(argument);
+      if (value.type === 'Identifier' && names.has(value.name)) {
+        const found = helperResponse(callee.file, call, index, null, given, depth - 1);
+        if (found) return found;
+      }
+    }
+  }
+  return null;
+}

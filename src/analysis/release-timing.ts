@@ -1,0 +1,65 @@
+import { contains, isFunction, type FunctionNode } from './ast.js';
+import { directCalls } from './call-paths.js';
+import type { FileModel, Node } from './file.js';
+import { ownNodes } from './nodes.js';
+import type { Release } from './releases.js';
+
+/** True when a node runs on every normal run of a function: no branch, loop condition, catch or callback is around it. */
+export function isCertain(node: Node, fn: FunctionNode | null): boolean {
+  for (let child: Node = node, current = node.parent; current && current !== fn; child = current, current = current.parent) {
+    switch (current.type) {
+      case 'IfStatement':
+      case 'ConditionalExpression':
+        if (current.test !== child) return false;
+        break;
+      case 'LogicalExpression':
+        if (current.right === child) return false;
+        break;
+      case 'SwitchCase':
+      case 'CatchClause':
+        return false;
+      case 'WhileStatement':
+        if (!isDrain(current.test)) return false;
+        break;
+      default:
+        if (isFunction(current)) return false;
+    }
+  }
+  return true;
+}
+
+/** `while (items.length)`, `while (items.length > 0)`: the loop ends with an empty collection. */
+function isDrain(test: Node): boolean {
+  const size = test.type === 'BinaryExpression' && /^[>!]/.test(test.operator) ? test.left : test;
+  return size.type === 'MemberExpression' && size.property.type === 'Identifier' && /^(?:length|size)$/.test(size.property.name);
+}
+
+/**
+ * True when calling a function takes items out before it gives other code a turn: a release that stands before the
+ * first `await`, that no condition of another kind can skip. A flush that returns early while another one runs does not.
+ */
+export function releasesAtOnce(file: FileModel, fn: FunctionNode, releases: readonly Release[], depth = 2): boolean {
+  if (!fn.body) return false;
+  const firstWait = ownNodes(file, fn, 'AwaitExpression').reduce((at, wait) => Math.min(at, wait.range[0]), Infinity);
+  const isEarly = (node: Node): boolean =>
+    node.range[0] < firstWait && isCertain(node, fn) && !skippedBefore(file, fn, node);
+  for (const release of releases) {
+    if (release.file === file && contains(fn, release.node) && isEarly(release.node)) return true;
+  }
+  if (depth === 0) return false;
+  return directCalls(file, fn).some(
+    (call) => isEarly(call.call) && releasesAtOnce(call.targetFile, call.target, releases, depth - 1),
+  );
+}
+
+/** True when an earlier `if (...) return` can keep a node from running, a test for emptiness left out. */
+function skippedBefore(file: FileModel, fn: FunctionNode, node: Node): boolean {
+  if (fn.body.type !== 'BlockStatement') return false;
+  for (const statement of fn.body.body) {
+    if (statement.range[0] >= node.range[0]) return false;
+    if (statement.type !== 'IfStatement') continue;
+    const leaves = ownNodes(file, statement.consequent, 'ReturnStatement').length > 0;
+    if (leaves && !/^!?[\w.#]*\.(?:length|size)(?: *(?:===?|<=?) *[01])?$/.test(file.textOf(statement.test))) return true;
+  }
+  return false;
+}

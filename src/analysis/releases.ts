@@ -1,0 +1,255 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { LIST_RELEASE } from '../catalogue/containers.js';
+import { calleeName, isFunction, keyName, receiverOf, unwrap } from './ast.js';
+import { numberOf } from './constants.js';
+import { exportedNamesOf } from './exports.js';
+import { importedFunctions } from './functions.js';
+import { perFile, type FileModel, type Node } from './file.js';
+import { addedTo, plainValue } from './growth.js';
+import { nodesOf } from './nodes.js';
+import { originOf } from './origins.js';
+import { placeInitialiser, placesOf, type Place } from './places.js';
+
+/**
+ * How a collection gets shorter.
+ * take: items leave one by one or in batches. clear: it becomes empty. window: it is cut to a size. filter: items that
+ * fail a test leave. identity: one known item leaves, as in an unsubscribe. replace: something else takes its place.
+ */
+export type ReleaseKind = 'take' | 'clear' | 'window' | 'filter' | 'identity' | 'replace';
+
+export interface Release {
+  readonly place: Place;
+  readonly file: FileModel;
+  readonly node: Node;
+  readonly how: ReleaseKind;
+}
+
+/** Every release in every file that can reach the collection, helpers of other files included. */
+export function releasesOf(place: Place): readonly Release[] {
+  const own = filesOf(place).flatMap((file) => releaseTableOf(file).get(place) ?? []);
+  const handed = parametersHolding(place).flatMap((parameter) => releaseTableOf(parameter.file).get(parameter) ?? []);
+  return [...own, ...handed];
+}
+
+/** The parameters of functions in other files that calls hand a collection to. */
+export function parametersHolding(place: Place): readonly Place[] {
+  const found: Place[] = [];
+  for (const file of filesOf(place)) {
+    for (const call of callsWithArgument(file).get(place) ?? []) {
+      const index = call.arguments.findIndex((argument) => placesOf(file, argument).includes(place));
+      for (const target of importedFunctions(file, call.callee)) {
+        const parameter = target.node.params[index];
+        if (parameter?.type === 'Identifier') found.push(...placesOf(target.file, parameter));
+      }
+    }
+  }
+  return found;
+}
+
+/** The calls of imported functions by the collections among their arguments. */
+const callsWithArgument = perFile((file): ReadonlyMap<Place, readonly TSESTree.CallExpression[]> => {
+  const table = new Map<Place, TSESTree.CallExpression[]>();
+  for (const call of nodesOf(file).all('CallExpression')) {
+    if (call.arguments.length === 0 || !isImported(file, call)) continue;
+    for (const argument of call.arguments) {
+      if (argument.type !== 'Identifier' && argument.type !== 'MemberExpression') continue;
+      for (const place of placesOf(file, argument)) {
+        const list = table.get(place);
+        if (list) list.push(call);
+        else table.set(place, [call]);
+      }
+    }
+  }
+  return table;
+});
+
+function isImported(file: FileModel, call: TSESTree.CallExpression): boolean {
+  return originOf(file, call.callee) !== null;
+}
+
+/** A call that hands a collection to an imported helper whose name says that it keeps collections short. */
+export function trimmingCallOf(place: Place): { file: FileModel; node: Node } | null {
+  for (const file of filesOf(place)) {
+    for (const call of callsWithArgument(file).get(place) ?? []) {
+      if (/trim|cap|limit|truncat|prune|evict|shrink|bound|keepLast|keepNewest|clamp|cut/i.test(calleeName(call) ?? '')) return { file, node: call };
+    }
+  }
+  return null;
+}
+
+/** The file of a place and those that import it. */
+export function filesOf(place: Place): readonly FileModel[] {
+  if (place.kind !== 'variable') return [place.file];
+  const identifier = place.root.identifiers[0];
+  if (identifier?.type !== 'Identifier') return [place.file];
+  const importers = exportedNamesOf(place.file, identifier).flatMap((name) =>
+    place.file.facts.importersOf(place.file, name).map((importer) => importer.file),
+  );
+  return [...new Set([place.file, ...importers])];
+}
+
+const releaseTableOf = perFile((file): ReadonlyMap<Place, readonly Release[]> => {
+  const table = new Map<Place, Release[]>();
+  const add = (places: readonly Place[], node: Node, how: ReleaseKind): void => {
+    for (const place of places) {
+      const list = table.get(place);
+      const release = { place, file, node, how };
+      if (list) list.push(release);
+      else table.set(place, [release]);
+    }
+  };
+  const nodes = nodesOf(file);
+  for (const call of nodes.all('CallExpression')) {
+    const receiver = receiverOf(call);
+    const name = calleeName(call) ?? '';
+    if (receiver && LIST_RELEASE.has(name)) {
+      const how = name === 'splice' ? spliceKind(file, call) : name === 'clear' ? 'clear' : name === 'remove' || name === 'delete' ? 'identity' : 'take';
+      if (how) add(placesOf(file, receiver), call, how);
+    }
+    ofSetter(file, call, receiver, name, add);
+  }
+  for (const assignment of nodes.all('AssignmentExpression')) ofAssignment(file, assignment, add);
+  return table;
+});
+
+type Add = (places: readonly Place[], node: Node, how: ReleaseKind) => void;
+
+/** `splice(0, n)` takes; `splice(indexOf(x), 1)` removes one item; a splice with a third argument may also insert. */
+function spliceKind(file: FileModel, call: TSESTree.CallExpression): ReleaseKind | null {
+  const [start, count] = call.arguments;
+  if (!start || call.arguments.length > 2) return null;
+  if (/\b(?:find(?:Last)?Index|(?:lastI|i)ndexOf)\b/.test(file.textOf(plainValue(file, start)))) return 'identity';
+  if (count && numberOf(file, count) === 1 && numberOf(file, start) !== 0) {
+    // A `splice(i, 1)` whose result is used picks an item to work on; otherwise the item is only struck off.
+    return call.parent.type === 'ExpressionStatement' ? 'identity' : 'take';
+  }
+  const cut = count ?? start;
+  if (count === undefined && numberOf(file, start) !== 0) return 'window';
+  return /\b(?:length|size)\b[^,]*-/.test(file.textOf(plainValue(file, cut))) ? 'window' : 'take';
+}
+
+function ofAssignment(file: FileModel, assignment: TSESTree.AssignmentExpression, add: Add): void {
+  const target = unwrap(assignment.left);
+  if (target.type === 'ArrayPattern' || target.type === 'ObjectPattern') {
+    const parts = target.type === 'ArrayPattern' ? target.elements : target.properties.map((p) => (p.type === 'Property' ? p.value : null));
+    for (const part of parts) if (part?.type === 'Identifier' || part?.type === 'MemberExpression') add(placesOf(file, part), assignment, 'replace');
+    return;
+  }
+  if (assignment.operator !== '=') return;
+  if (target.type === 'MemberExpression' && keyName(target) === 'length') {
+    const isEmpty = numberOf(file, assignment.right) === 0;
+    add(placesOf(file, target.object), assignment, isEmpty ? 'clear' : 'window');
+    return;
+  }
+  const places = placesOf(file, target).filter((place) => placeInitialiser(place) !== unwrap(assignment.right));
+  for (const place of places) {
+    const how = kindOfNewValue(file, unwrap(assignment.right), place);
+    if (how) add([place], assignment, how);
+  }
+}
+
+/** What an assignment of a new value does to the old content; null when it keeps all of it. */
+function kindOfNewValue(file: FileModel, value: Node, place: Place): ReleaseKind | null {
+  const isOld = (node: Node): boolean => placesOf(file, node).includes(place);
+  if (addedTo(file, value, isOld) !== undefined) return null;
+  if (isEmptyValue(value)) return 'clear';
+  const derived = kindOfDerived(file, value, isOld);
+  if (derived) return derived;
+  const source = plainValue(file, value);
+  return source === value ? 'replace' : (kindOfDerived(file, source, isOld) ?? 'replace');
+}
+
+function isEmptyValue(value: Node): boolean {
+  switch (value.type) {
+    case 'ArrayExpression':
+      return value.elements.every((element) => element?.type !== 'SpreadElement');
+    case 'Literal':
+      return value.value === null || typeof value.value === 'string';
+    case 'Identifier':
+      return value.name === 'undefined';
+    case 'NewExpression':
+      return true;
+    case 'CallExpression':
+      return /^Buffer\.(?:alloc|from)/.test(calleePath(value));
+    default:
+      return false;
+  }
+}
+
+function calleePath(call: TSESTree.CallExpression): string {
+  const callee = unwrap(call.callee);
+  if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return '';
+  return `${callee.object.name}.${keyName(callee) ?? ''}`;
+}
+
+/** For an expression made from the old content (`old.slice(-5)`, `[...old.slice(1), x]`): what it keeps. */
+function kindOfDerived(file: FileModel, value: Node, isOld: (node: Node) => boolean): ReleaseKind | null {
+  if (value.type === 'ArrayExpression') {
+    for (const element of value.elements) {
+      if (element?.type !== 'SpreadElement') continue;
+      const how = kindOfDerived(file, unwrap(element.argument), isOld);
+      if (how) return how;
+    }
+    return null;
+  }
+  if (value.type === 'ConditionalExpression') {
+    return kindOfDerived(file, unwrap(value.consequent), isOld) ?? kindOfDerived(file, unwrap(value.alternate), isOld);
+  }
+  if (value.type !== 'CallExpression') return null;
+  const receiver = receiverOf(value);
+  if (!receiver) return null;
+  const name = calleeName(value) ?? '';
+  const [first] = value.arguments;
+  const fromOld = isOld(receiver) || addedTo(file, receiver, isOld) !== undefined;
+  if (!fromOld) return kindOfDerived(file, receiver, isOld);
+  if (name === 'slice' || name === 'subarray' || name === 'substring' || name === 'substr' || name === 'splice') {
+    const isCut = value.arguments.length > 1 ? numberOf(file, value.arguments[0] as Node) === 0 : first && startsFromEnd(file, first);
+    return isCut ? 'window' : 'take';
+  }
+  if (name === 'filter' && first) return isFunction(unwrap(first)) && /[!=]==?/.test(file.textOf(first)) ? 'identity' : 'filter';
+  return null;
+}
+
+/** `-100`, `-MAX`, `1 - MAX`, `items.length - MAX`: an index counted from the end. */
+function startsFromEnd(file: FileModel, node: Node): boolean {
+  const value = plainValue(file, node);
+  if (value.type === 'UnaryExpression') return value.operator === '-';
+  if (value.type === 'BinaryExpression' && value.operator === '-') return true;
+  const known = numberOf(file, value);
+  return known !== null && known < 0;
+}
+
+/** `setItems([])`, `setItems((items) => items.slice(-50))`, `store.set([])`. */
+function ofSetter(file: FileModel, call: TSESTree.CallExpression, receiver: Node | null, name: string, add: Add): void {
+  const [argument] = call.arguments;
+  if (!argument) return;
+  const places = receiver ? (name === 'set' || name === 'update' || name === 'next' ? placesOf(file, receiver) : []) : setterPlaces(file, call);
+  if (places.length === 0) return;
+  const updater = unwrap(argument);
+  const old = isFunction(updater) && updater.params[0]?.type === 'Identifier' ? updater.params[0].name : null;
+  const body = isFunction(updater) && updater.body ? updater.body : updater;
+  const isOld = (node: Node): boolean => {
+    const source = unwrap(node);
+    return old !== null && source.type === 'Identifier' && source.name === old;
+  };
+  const values = body.type === 'BlockStatement' ? body.body.flatMap((statement) => (statement.type === 'ReturnStatement' && statement.argument ? [statement.argument] : [])) : [body];
+  for (const value of values) {
+    const result = unwrap(value);
+    const how = isEmptyValue(result) ? 'clear' : kindOfDerived(file, result, isOld);
+    if (how && addedTo(file, result, isOld) === undefined) add(places, call, how);
+  }
+}
+
+function setterPlaces(file: FileModel, call: TSESTree.CallExpression): readonly Place[] {
+  const callee = unwrap(call.callee);
+  return callee.type === 'Identifier' && /^set[A-Z]/.test(callee.name) ? placesOfState(file, callee) : [];
+}
+
+function placesOfState(file: FileModel, setter: TSESTree.Identifier): readonly Place[] {
+  for (const declarator of nodesOf(file).all('VariableDeclarator')) {
+    if (declarator.id.type !== 'ArrayPattern') continue;
+    const [state, second] = declarator.id.elements;
+    if (state?.type === 'Identifier' && second?.type === 'Identifier' && second.name === setter.name) return placesOf(file, state);
+  }
+  return [];
+}

@@ -1,0 +1,77 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { calleeName, enclosingFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
+import { boundOf, countIn } from './attempt-bounds.js';
+import type { Cycle } from './attempt-measures.js';
+import { perFile, type FileModel, type Node } from './file.js';
+import { functionsOf } from './functions.js';
+import { innerNodes, nodesOf } from './nodes.js';
+import { definitionOf, variableOf } from './variables.js';
+
+/** A response interceptor that sends the failed request through the same client again, without a mark on it. */
+export interface Replay {
+  readonly call: TSESTree.CallExpression;
+  /** The other replays of the same interceptor. */
+  readonly others: readonly Node[];
+  readonly interceptor: Node;
+  readonly counted: Node | null;
+}
+
+const REQUEST_METHODS = new Set(['request', 'get', 'post', 'put', 'patch', 'delete', 'head', 'options']);
+
+/** Interceptors by `client.interceptors.response.use(...)`. */
+export const replaysOf = perFile((file): readonly Replay[] => {
+  const found: Replay[] = [];
+  for (const call of nodesOf(file).all('CallExpression')) {
+    const client = clientOf(file, call);
+    if (client === null) continue;
+    for (const argument of call.arguments) {
+      for (const handler of functionsOf(file, argument)) {
+        const replay = replayIn(file, client, call, handler);
+        if (replay) found.push(replay);
+      }
+    }
+  }
+  return found;
+});
+
+/** For `client.interceptors.response.use`: the text of `client`. */
+function clientOf(file: FileModel, call: TSESTree.CallExpression): string | null {
+  if (calleeName(call) !== 'use') return null;
+  const response = receiverOf(call);
+  if (response?.type !== 'MemberExpression' || keyName(response) !== 'response') return null;
+  const interceptors = unwrap(response.object);
+  if (interceptors.type !== 'MemberExpression' || keyName(interceptors) !== 'interceptors') return null;
+  return file.textOf(unwrap(interceptors.object));
+}
+
+function replayIn(file: FileModel, client: string, interceptor: Node, handler: FunctionNode): Replay | null {
+  const calls = innerNodes(file, handler, 'CallExpression');
+  // An interceptor that takes itself out first sees the replay no more.
+  if (calls.some((call) => calleeName(call) === 'eject')) return null;
+  const replays = calls.filter((call) => isReplay(file, client, call, handler));
+  const call = replays.find((candidate) => enclosingFunction(candidate) === handler) ?? replays[0];
+  if (!call) return null;
+  const cycle: Cycle = { file, ranges: [handler], unreached: [], isStepped: () => null };
+  if (boundOf(cycle, replays)) return null;
+  return { call, others: replays.filter((other) => other !== call), interceptor, counted: countIn(cycle) };
+}
+
+function isReplay(file: FileModel, client: string, call: TSESTree.CallExpression, handler: FunctionNode): boolean {
+  const callee = unwrap(call.callee);
+  const receiver = receiverOf(call);
+  const isClient = file.textOf(callee) === client || (receiver !== null && file.textOf(receiver) === client && REQUEST_METHODS.has(calleeName(call) ?? ''));
+  return isClient && call.arguments.some((argument) => isOldRequest(file, argument, handler));
+}
+
+/** `error.config`, a name for it, or a copy of it. */
+function isOldRequest(file: FileModel, node: Node, handler: FunctionNode, depth = 4): boolean {
+  if (depth === 0) return false;
+  if (innerNodes(file, node, 'MemberExpression').some((member) => keyName(member) === 'config')) return true;
+  return innerNodes(file, node, 'Identifier').some((identifier) => {
+    const variable = variableOf(file, identifier);
+    const definition = variable && definitionOf(variable);
+    if (definition?.node.type !== 'VariableDeclarator' || !definition.node.init) return definition?.type === 'Parameter' && /config|request/i.test(identifier.name);
+    if (definition.node.id.type === 'ObjectPattern') return definition.node.id.properties.some((property) => property.type === 'Property' && keyName(property) === 'config');
+    return isOldRequest(file, definition.node.init, handler, depth - 1);
+  });
+}

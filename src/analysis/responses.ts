@@ -1,0 +1,353 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import {
+  AUTO_IMPORTED_ERRORS, BODY_METHODS, ERROR_FACTORIES, MOCK_MODULES, RESPONSE_CLASSES, RESPONSE_FACTORIES, STATUS_METHODS,
+  STATUS_NAMED_METHODS, type ErrorFactory, type RefusalStatus,
+} from '../catalogue/http.js';
+import { calleeName, enclosingFunction, enclosingFunctions, keyName, receiverOf, unwrap, wrapped } from './ast.js';
+import { propertyAt, unbound } from './bindings.js';
+import { perFile, type FileModel, type Node } from './file.js';
+import { nodesOf } from './nodes.js';
+import { isFrom, originOf } from './origins.js';
+import { refusalsAmong } from './status-values.js';
+import { globalPath, variableOf } from './variables.js';
+
+/**
+ * How a response comes about: `changed`: the status of a response object is set; `built`: a response is made with
+ * status and headers in one; `error`: an error that a framework turns into a response; `own-error`: an error of the
+ * project, which some handler of the project turns into one.
+ */
+export type ResponseKind = 'changed' | 'built' | 'error' | 'own-error';
+
+/** A place where the status of a response is set. */
+export interface ResponseSite {
+  readonly kind: ResponseKind;
+  /** The expression of the status; null where it is fixed by the name of what is called or hidden in `init`. */
+  readonly status: Node | null;
+  /** The status that the name of what is called stands for. */
+  readonly fixed: RefusalStatus | null;
+  /** The call, the assignment or the object. */
+  readonly whole: Node;
+  /** The object that the response's headers can be set on, at this place. */
+  readonly target: Node | null;
+  /** The object with status and headers, where there is one. */
+  readonly init: Node | null;
+  /** The expression of headers that are given together with the status. */
+  readonly headers: Node | null;
+}
+
+/** Every place of the file where the status of a response is set, whatever its value. */
+export const responsesOf = perFile((file): readonly ResponseSite[] => {
+  const nodes = nodesOf(file);
+  const found: ResponseSite[] = [];
+  const add = (site: ResponseSite | null): void => {
+    if (site) found.push(site);
+  };
+  for (const call of nodes.all('CallExpression')) add(ofCall(file, call));
+  for (const node of nodes.all('NewExpression')) add(ofNew(file, node));
+  for (const node of nodes.all('AssignmentExpression')) add(ofAssignment(file, node));
+  for (const node of nodes.all('ObjectExpression')) add(ofObject(file, node));
+  return found;
+});
+
+const NOTHING = { status: null, fixed: null, target: null, init: null, headers: null } as const;
+
+function ofCall(file: FileModel, call: TSESTree.CallExpression): ResponseSite | null {
+  const name = calleeName(call);
+  const callee = unwrap(call.callee);
+  const [first, second, third] = call.arguments;
+  if (name === null || isMocked(file, callee)) return null;
+  if (callee.type === 'MemberExpression') {
+    const receiver = unwrap(callee.object);
+    if (STATUS_METHODS.has(name) && first && isResponseBuilder(file, receiver, call)) {
+      const headers = name === 'writeHead' ? writtenHeaders(call) : null;
+      return { ...NOTHING, kind: 'changed', status: first, whole: call, target: receiver, headers };
+    }
+    if (BODY_METHODS.has(name) && second) return ofBody(file, call, receiver, second, third);
+    if ((name === 'throw' || name === 'assert') && receiver.type === 'Identifier' && CONTEXT_NAME.test(receiver.name)) {
+      const status = name === 'throw' ? first : second;
+      return status ? { ...NOTHING, kind: 'error', status, whole: call, target: receiver, headers: headersAmong(file, call) } : null;
+    }
+  }
+  const factory = errorFactoryOf(file, callee);
+  if (factory) return ofFactory(file, call, factory);
+  const named = STATUS_NAMED_METHODS[name];
+  if (named !== undefined && callee.type === 'MemberExpression') {
+    const receiver = unwrap(callee.object);
+    if (isResponseObject(file, receiver)) return { ...NOTHING, kind: 'changed', fixed: named, whole: call, target: receiver };
+    return lastName(receiver) === 'httpErrors' ? { ...NOTHING, kind: 'error', fixed: named, whole: call } : null;
+  }
+  if (callee.type === 'Identifier') return ofFunction(file, call, callee, name);
+  return name === 'assign' && globalPath(file, callee) === 'Object.assign' ? ofAssigned(file, call) : null;
+}
+
+function ofFunction(file: FileModel, call: TSESTree.CallExpression, callee: TSESTree.Identifier, name: string): ResponseSite | null {
+  const [first, second] = call.arguments;
+  if (!first) return null;
+  if (name === 'setResponseStatus' || name === 'setStatus') {
+    const status = second && !isText(second) ? second : first;
+    return { ...NOTHING, kind: 'changed', status, whole: call, target: status === first ? null : first };
+  }
+  if (name === 'next') {
+    const status = first.type === 'ObjectExpression' ? statusIn(file, first, ['status', 'statusCode']) : null;
+    return status ? { ...NOTHING, kind: 'error', status, whole: call, init: first, headers: headersIn(file, first) } : null;
+  }
+  const origin = originOf(file, callee);
+  const factory = origin && RESPONSE_FACTORIES.find((one) => one.module.test(origin.module) && one.names.includes(origin.path.join('.')));
+  const init = factory ? call.arguments[factory.init] : undefined;
+  if (factory && init) return ofInit(file, call, init, null);
+  if (AUTO_IMPORTED_ERRORS.has(name) && variableOf(file, callee) === null && first.type === 'ObjectExpression') {
+    const status = statusIn(file, first, ['statusCode', 'status']);
+    return status ? { ...NOTHING, kind: 'error', status, whole: call, init: first } : null;
+  }
+  // Elysia hands `error` and `status` to its handlers.
+  if ((name === 'error' || name === 'status') && variableOf(file, callee)?.defs[0]?.type === 'Parameter') {
+    return { ...NOTHING, kind: 'error', status: first, whole: call };
+  }
+  return null;
+}
+
+/** `Object.assign(new Error(text), { status: 429 })`. */
+function ofAssigned(file: FileModel, call: TSESTree.CallExpression): ResponseSite | null {
+  const [first, second] = call.arguments;
+  if (first?.type !== 'NewExpression' || !/Error$|Exception$/.test(calleeName(first) ?? '') || !second) return null;
+  const status = statusIn(file, second, ['statusCode', 'status']);
+  return status ? { ...NOTHING, kind: 'own-error', status, whole: call, init: second, headers: headersIn(file, second) } : null;
+}
+
+/** `c.json(body, 429, headers)`, `Response.json(body, init)`. */
+function ofBody(
+  file: FileModel,
+  call: TSESTree.CallExpression,
+  receiver: Node,
+  init: Node,
+  headers: Node | undefined,
+): ResponseSite | null {
+  const isStatic = receiver.type === 'Identifier' && RESPONSE_CLASSES.has(receiver.name);
+  if (!isStatic && !isResponseObject(file, receiver)) return null;
+  if (isStatic) return ofInit(file, call, init, null);
+  const isObject = unwrap(init).type === 'ObjectExpression';
+  if (isObject) return statusIn(file, init, ['status']) ? ofInit(file, call, init, receiver) : null;
+  if (isText(init)) return null;
+  return { ...NOTHING, kind: 'built', status: init, whole: call, target: receiver, headers: headers ?? null };
+}
+
+function ofInit(file: FileModel, whole: Node, init: Node, target: Node | null): ResponseSite {
+  const value = unwrap(init);
+  if (value.type === 'Literal') return { ...NOTHING, kind: 'built', status: value, whole, target };
+  const status = statusIn(file, value, ['status']);
+  if (!status && refusalsAmong(file, value).length > 0) return { ...NOTHING, kind: 'built', status: value, whole, target };
+  return { ...NOTHING, kind: 'built', status, whole, target, init: value, headers: headersIn(file, value) };
+}
+
+function ofNew(file: FileModel, node: TSESTree.NewExpression): ResponseSite | null {
+  const callee = unwrap(node.callee);
+  const name = calleeName(node);
+  if (name === null || isMocked(file, callee)) return null;
+  const [, init] = node.arguments;
+  if (RESPONSE_CLASSES.has(name)) return init ? ofInit(file, node, init, null) : null;
+  const factory = errorFactoryOf(file, callee);
+  return factory ? ofFactory(file, node, factory) : null;
+}
+
+function ofFactory(
+  file: FileModel,
+  node: TSESTree.CallExpression | TSESTree.NewExpression,
+  factory: ErrorFactory,
+): ResponseSite | null {
+  const headers = headersAmong(file, node);
+  // An error around a finished response: that response is a place of its own.
+  const wrapper = factory.headersIn === undefined ? undefined : node.arguments[factory.headersIn];
+  if (wrapper && propertyAt(unbound(file, wrapper), 'res') !== undefined) return null;
+  if (typeof factory.status === 'number') return { ...NOTHING, kind: 'error', fixed: factory.status, whole: node, headers };
+  const argument = node.arguments[factory.status.argument];
+  if (!argument) return null;
+  const inObject = factory.status.properties ? statusIn(file, argument, factory.status.properties) : null;
+  const status = inObject ?? (unwrap(argument).type === 'ObjectExpression' ? null : argument);
+  if (!status) return null;
+  const graphql = propertyPath(file, argument, 'extensions.http.headers');
+  return { ...NOTHING, kind: 'error', status, whole: node, init: inObject ? argument : null, headers: graphql ?? headers };
+}
+
+function errorFactoryOf(file: FileModel, callee: Node): ErrorFactory | null {
+  const origin = originOf(file, callee);
+  if (!origin) return null;
+  return ERROR_FACTORIES.find((factory) => isFrom(origin, factory.module, factory.name)) ?? null;
+}
+
+function ofAssignment(file: FileModel, node: TSESTree.AssignmentExpression): ResponseSite | null {
+  const left = unwrap(node.left);
+  if (left.type !== 'MemberExpression' || node.operator !== '=') return null;
+  const name = keyName(left);
+  if (name !== 'status' && name !== 'statusCode') return null;
+  const target = unwrap(left.object);
+  if (isResponseObject(file, target)) return { ...NOTHING, kind: 'changed', status: node.right, whole: node, target };
+  if (!ERROR_NAME.test(lastName(target) ?? '')) return null;
+  return { ...NOTHING, kind: 'own-error', status: node.right, whole: node, target };
+}
+
+/** Keys that only an answer of a serverless function has beside its status. */
+const ANSWER_KEYS = new Set(['body', 'headers', 'jsonBody', 'isBase64Encoded', 'multiValueHeaders', 'statusDescription', 'cookies']);
+
+/** `return { statusCode: 429, headers, body }`: the answer of a serverless function. */
+function ofObject(file: FileModel, node: TSESTree.ObjectExpression): ResponseSite | null {
+  let key: string | null = null;
+  let status: Node | null = null;
+  let isAnswer = false;
+  for (const property of node.properties) {
+    if (property.type !== 'Property') continue;
+    const name = keyName(property);
+    if (name === 'statusCode' || name === 'status') [key, status] = [name, property.value];
+    else if (name !== null && ANSWER_KEYS.has(name)) isAnswer = true;
+  }
+  if (!isAnswer || !status || !isHandedBack(file, node)) return null;
+  if (key === 'status' && !isInRequestCode(node)) return null;
+  return { ...NOTHING, kind: 'built', status, whole: node, init: node, headers: headersIn(file, node) };
+}
+
+/** True for an object that a function returns or gives to its callback, directly or through a const. */
+function isHandedBack(file: FileModel, node: Node, depth = 3): boolean {
+  const outer = wrapped(node);
+  const parent = outer.parent;
+  if (!parent || depth === 0) return false;
+  switch (parent.type) {
+    case 'ReturnStatement':
+      return true;
+    case 'ArrowFunctionExpression':
+      return parent.body === outer;
+    case 'ConditionalExpression':
+    case 'LogicalExpression':
+    case 'AwaitExpression':
+      return isHandedBack(file, parent, depth);
+    case 'AssignmentExpression': {
+      const left = unwrap(parent.left);
+      return left.type === 'MemberExpression' && keyName(left) === 'res';
+    }
+    case 'VariableDeclarator': {
+      const variable = parent.id.type === 'Identifier' ? variableOf(file, parent.id) : null;
+      return variable?.references.some((reference) => reference.isRead() && isHandedBack(file, reference.identifier as Node, depth - 1)) ?? false;
+    }
+    case 'CallExpression':
+      if (/^(?:callback|cb|done|resolve)$/.test(calleeName(parent) ?? '')) return true;
+      return calleeName(parent) === 'resolve' && isHandedBack(file, parent, depth);
+    default:
+      return false;
+  }
+}
+
+function isInRequestCode(node: Node): boolean {
+  for (const fn of enclosingFunctions(node)) {
+    for (const parameter of fn.params) {
+      if (parameter.type === 'Identifier' && /^_?(?:req|request|event|ctx|context|httpRequest|args)$/.test(parameter.name)) return true;
+      if (parameter.type === 'ObjectPattern' && /\b(?:request|req|headers|params|event)\b/.test(namesIn(parameter))) return true;
+    }
+  }
+  return false;
+}
+
+function namesIn(pattern: TSESTree.ObjectPattern): string {
+  return pattern.properties.map((property) => (property.type === 'Property' ? (keyName(property) ?? '') : '')).join(' ');
+}
+
+const CONTEXT_NAME = /^_?(?:c|ctx|context|koaContext|koaCtx|kctx)$/;
+const RESPONSE_NAME = /^_?(?:r|rs|w|rep|resp|res|response|reply|set|rawReply|rawRes)$|(?:Res|Resp|Response|Reply)$/;
+const ERROR_NAME = /^(?:e|ex|err|error|exception|failure|refusal)$|(?:Error|Exception|Err)$/;
+const RESPONSE_TYPE = /\b(?:Response|ServerResponse|FastifyReply|NextApiResponse|Reply|ResponseToolkit|ParameterizedContext|RouterContext|Context|KoaContext|Http2ServerResponse|HttpResponse|H3Event)\b/;
+
+/** The last name of `a.b.c` or `a.b.c()`: `c`. */
+export function lastName(node: Node): string | null {
+  const expression = unwrap(node);
+  if (expression.type === 'Identifier') return expression.name;
+  if (expression.type === 'MemberExpression') return keyName(expression);
+  return expression.type === 'CallExpression' ? calleeName(expression) : null;
+}
+
+/** True for what is named, declared or obtained like the response of a server. */
+function isResponseObject(file: FileModel, node: Node): boolean {
+  const name = lastName(node)?.replace(/^#/, '');
+  if (name === null || name === undefined) return false;
+  if (node.type === 'CallExpression') return name === 'getResponse' || name === 'status' || name === 'code' || name === 'header' || name === 'set';
+  if (node.type === 'MemberExpression') return /^(?:res|response|reply|set)$/.test(name);
+  if (node.type !== 'Identifier') return false;
+  const definition = variableOf(file, node)?.defs[0];
+  if (definition?.type === 'Variable' && definition.node.type === 'VariableDeclarator') {
+    // What a client got from `await fetch()` is no response to be sent.
+    const init = definition.node.init && unwrap(definition.node.init);
+    if (init?.type === 'AwaitExpression') return false;
+  }
+  const declared = definition?.name.type === 'Identifier' ? definition.name.typeAnnotation : undefined;
+  if (declared && RESPONSE_TYPE.test(file.textOf(declared))) return true;
+  return (RESPONSE_NAME.test(name) || CONTEXT_NAME.test(name)) && definition !== undefined;
+}
+
+const ASSERTIONS = /^(?:expect|should|assert|have|to|be|is|that|chai|cy|request|supertest|agent|yargs|z|t|nock|mock|rest|intercept|program|command|process)$/;
+
+/** True when `receiver.status(...)` builds a response, and is no assertion, mock or command line. */
+function isResponseBuilder(file: FileModel, receiver: Node, call: TSESTree.CallExpression): boolean {
+  const outer = wrapped(call).parent;
+  // msw 1: `res(ctx.status(429))`.
+  if (outer?.type === 'CallExpression' && outer.callee !== call && calleeName(outer) === 'res') return false;
+  let node = receiver;
+  for (let depth = 0; depth < 8; depth += 1) {
+    const name = lastName(node);
+    if (name !== null && ASSERTIONS.test(name)) return false;
+    if (node.type === 'CallExpression') node = receiverOf(node) ?? unwrap(node.callee);
+    else if (node.type === 'MemberExpression') node = unwrap(node.object);
+    else break;
+    if (node.type === 'Identifier' && isMocked(file, node)) return false;
+  }
+  return true;
+}
+
+function isMocked(file: FileModel, callee: Node): boolean {
+  const origin = originOf(file, callee);
+  return origin !== null && MOCK_MODULES.test(origin.module);
+}
+
+function isText(node: Node): boolean {
+  const value = unwrap(node);
+  return (value.type === 'Literal' && typeof value.value === 'string' && !/^\d{3}\b/.test(value.value)) || value.type === 'TemplateLiteral';
+}
+
+/** The headers of `writeHead(status, reason?, headers)`. */
+function writtenHeaders(call: TSESTree.CallExpression): Node | null {
+  const last = call.arguments.length > 1 ? call.arguments.at(-1) : undefined;
+  return last && !isText(last) ? last : null;
+}
+
+function statusIn(file: FileModel, object: Node, names: readonly string[]): Node | null {
+  for (const name of names) {
+    const found = propertyPath(file, object, name);
+    if (found) return found;
+  }
+  return null;
+}
+
+function headersIn(file: FileModel, object: Node): Node | null {
+  return propertyPath(file, object, 'headers') ?? propertyPath(file, object, 'multiValueHeaders');
+}
+
+/** The `headers` of any object among the arguments. */
+function headersAmong(file: FileModel, call: TSESTree.CallExpression | TSESTree.NewExpression): Node | null {
+  for (const argument of call.arguments) {
+    if (argument.type === 'SpreadElement') continue;
+    const found = headersIn(file, argument);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The value at `a.b.c` inside an object of this file. */
+function propertyPath(file: FileModel, object: Node, path: string): Node | null {
+  let current = unbound(file, object);
+  for (const name of path.split('.')) {
+    const next = propertyAt(current, name);
+    if (!next || next.file !== file) return null;
+    current = next;
+  }
+  return current.node;
+}
+
+/** The function that a response is made in. */
+export function functionOf(site: ResponseSite): Node | null {
+  return enclosingFunction(site.whole);
+}

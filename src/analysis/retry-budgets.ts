@@ -1,0 +1,75 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { calleeName, unwrap, type FunctionNode } from './ast.js';
+import { isBoundingTest, isMeasure, type Cycle } from './attempt-measures.js';
+import { mayLeave } from './exits.js';
+import type { Located } from './facts.js';
+import type { FileModel } from './file.js';
+import { calleesAnywhere } from './functions.js';
+import { innerNodes } from './nodes.js';
+import { isErrorName } from './outcomes.js';
+
+/** Names of helpers that decide whether there is another attempt, by something other than the kind of error. */
+const BUDGET_NAME = /budget|circuit|breaker|quota|give_?up|exhaust|deadline|attempts?_?(?:left|remain)|too_?many|out_?of|exceed|spent|within_?limit|max_?(?:attempts|retries)|timed_?out|countAttempt|next_?attempt/i;
+const PERMISSION_NAME = /(?:may|can|allow|permit|should)\w*(?:retry|again|restart|reconnect|respawn|another|continue)/i;
+
+/** True when the answer of a call depends on how often or how long it was tried: a helper with a count or a clock. */
+export function isBudgetCall(cycle: Cycle, call: TSESTree.CallExpression): boolean {
+  const helpers = calleesAnywhere(cycle.file, call);
+  if (helpers.length > 0) return helpers.some((helper) => decidesByCount(cycle, call, helper));
+  if (hasMeasureArgument(cycle, call)) return true;
+  const text = cycle.file.textOf(unwrap(call.callee));
+  if (BUDGET_NAME.test(text)) return true;
+  return PERMISSION_NAME.test(text) && !call.arguments.some((argument) => isErrorName(cycle.file.textOf(argument)) || /^res(?:ponse)?$/.test(cycle.file.textOf(argument)));
+}
+
+/** True when a call ends a cycle by throwing once a limit is reached: `await budget.spend()`, `this.countFailure()`. */
+export function isThrowingBudget(cycle: Cycle, call: TSESTree.CallExpression): boolean {
+  const helpers = calleesAnywhere(cycle.file, call);
+  if (helpers.length > 0) {
+    return helpers.some(({ file, node }) => {
+      const inner = helperCycle(cycle, call, file, node);
+      return innerNodes(file, node, 'IfStatement').some(
+        (branch) => isBoundingTest(inner, branch.test) && (throwsOrExits(file, branch.consequent) || (branch.alternate !== null && throwsOrExits(file, branch.alternate))),
+      );
+    });
+  }
+  const text = cycle.file.textOf(unwrap(call.callee));
+  return BUDGET_NAME.test(text) && !/^(?:log|console)/.test(text) && !/(?:^|\.)(?:log|debug|info|warn|error|inc|increment|observe|set)$/.test(text);
+}
+
+function throwsOrExits(file: FileModel, branch: TSESTree.Statement): boolean {
+  return innerNodes(file, branch, 'ThrowStatement').length > 0 || (innerNodes(file, branch, 'ReturnStatement').length === 0 && mayLeave(file, branch, branch));
+}
+
+function decidesByCount(cycle: Cycle, call: TSESTree.CallExpression, { file, node }: Located<FunctionNode>): boolean {
+  const inner = helperCycle(cycle, call, file, node);
+  if (innerNodes(file, node, 'BinaryExpression').some((comparison) => isBoundingTest(inner, comparison, 4))) return true;
+  return innerNodes(file, node, 'IfStatement').some((branch) => isBoundingTest(inner, branch.test, 4));
+}
+
+/** The body of a helper as a cycle: its parameters count when the caller hands in a count. */
+function helperCycle(cycle: Cycle, call: TSESTree.CallExpression, file: FileModel, fn: FunctionNode): Cycle {
+  return {
+    file,
+    ranges: [fn],
+    unreached: [],
+    isStepped: (variable, owner) => {
+      if (owner !== fn) return null;
+      const index = fn.params.findIndex((parameter) => {
+        const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+        return target.type === 'Identifier' && variable.identifiers.includes(target);
+      });
+      const argument = call.arguments[index];
+      return argument !== undefined && isMeasure(cycle, argument, 4);
+    },
+  };
+}
+
+function hasMeasureArgument(cycle: Cycle, call: TSESTree.CallExpression): boolean {
+  if (/^(?:log|debug|info|warn|error|sleep|delay|wait|setTimeout)$/.test(calleeName(call) ?? '')) return false;
+  return call.arguments.some((argument) => {
+    const value = unwrap(argument);
+    if (value.type !== 'ObjectExpression') return isMeasure(cycle, value, 4);
+    return value.properties.some((property) => property.type === 'Property' && isMeasure(cycle, property.value, 4));
+  });
+}

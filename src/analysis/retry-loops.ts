@@ -1,0 +1,292 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { awaited, calleeName, contains, isFunction, isLoop, keyName, receiverOf, unwrap, walk, type LoopNode } from './ast.js';
+import { boundOf, countIn } from './attempt-bounds.js';
+import { isBoundingTest, type Cycle } from './attempt-measures.js';
+import { constantOf } from './constants.js';
+import { isCountingWrite } from './counters.js';
+import { isDeadlineSignal } from './deadline-signals.js';
+import { alwaysLeaves, endsWithContinue, mayLeave } from './exits.js';
+import { perFile, type FileModel, type Node } from './file.js';
+import { childKeys, innerNodes, nodesOf, ownNodes } from './nodes.js';
+import { outcomeOf } from './outcomes.js';
+import { definitionOf, globalPath, variableOf, type Variable } from './variables.js';
+
+type RetryLoopNode = TSESTree.WhileStatement | TSESTree.DoWhileStatement | TSESTree.ForStatement;
+
+/** A loop that does one piece of work until it succeeds, with nothing that ends it when it never does. */
+export interface RetryLoop {
+  readonly loop: RetryLoopNode;
+  /** The call that is made again. */
+  readonly attempt: Node;
+  /** The catch clause or condition that leads to the next lap. */
+  readonly failure: Node;
+  /** Where attempts are counted without a limit. */
+  readonly counted: Node | null;
+  /** Only a signal that the caller may abort ends the loop. */
+  readonly isCancellable: boolean;
+  /** The try statement, when the loop consists of nothing else than it. */
+  readonly only: TSESTree.TryStatement | null;
+}
+
+/** How one lap of a loop tells success from failure. */
+interface Lap {
+  readonly attempt: Node;
+  readonly failure: Node;
+  readonly unreached: readonly (readonly [number, number])[];
+}
+
+const PROMPT = /prompt|question|^ask|inquirer|confirm|readline|userInput|selectFrom|showMessage|showInput|showQuickPick/i;
+const NEW_WORK = /^(?:receive|next|take|shift|pop|dequeue|poll|claim|lease|reserve|pull|read|fetchNext|getNext|nextJob|accept|splice|b[lr]pop|brpoplpush|xread\w*|blmove|random\w*|uuid|v4|nanoid|randomUUID|generate\w*|create\w*Id|cuid|ulid)/i;
+const SUCCESS_STATE = /connect|ready|open|success|ok$|done|sent|deliver|acquired|complete|finish|initiali[sz]ed|loaded|authenticated|registered|joined|synced|saved|healthy|available|confirmed|started|locked/i;
+const STOP_STATE = /stop|clos|shut|abort|cancel|dispos|destroy|quit|exit|disconnect|running|active|alive|enabled|terminat|kill/i;
+const SYNC_WORK = /^(?:exec|spawn|execFile|rm|unlink|rename|open|mkdir|rmdir|copyFile|readFile|writeFile|cp)Sync$/;
+const PACE_NAME = /attempt|tries|tr(?:y|ies)$|retr|delay|wait|backoff|pause|interval|timeout|count|fail|errors?$|ms$|^n$/i;
+
+/** The retry loops of a file that have no maximum. */
+export const retryLoopsOf = perFile((file): readonly RetryLoop[] => {
+  const nodes = nodesOf(file);
+  return [...nodes.all('WhileStatement'), ...nodes.all('DoWhileStatement'), ...nodes.all('ForStatement')]
+    .map((loop) => retryLoop(file, loop))
+    .filter((found) => found !== null)
+    .sort((a, b) => a.loop.range[0] - b.loop.range[0]);
+});
+
+function retryLoop(file: FileModel, loop: RetryLoopNode): RetryLoop | null {
+  // A counting loop over a list is the most common kind; it is out before anything is walked.
+  if (loop.type === 'ForStatement' && loop.test && loop.update && isPlainCount(file, loop)) return null;
+  const statements = loop.body.type === 'BlockStatement' ? loop.body.body : [loop.body];
+  const lap = lapWithTry(file, loop, statements) ?? lapWithResult(file, loop, statements);
+  if (!lap || isDrivenByInput(file, loop)) return null;
+  const ranges: Node[] = [loop.body];
+  if (loop.test) ranges.push(loop.test);
+  if (loop.type === 'ForStatement' && loop.update) ranges.push(loop.update);
+  const cycle: Cycle = { file, ranges, unreached: lap.unreached, isStepped: () => null };
+  if (loop.test && isBoundingTest(cycle, loop.test)) return null;
+  if (boundOf(cycle, [])) return null;
+  const [first, second] = statements;
+  return {
+    loop,
+    attempt: lap.attempt,
+    failure: lap.failure,
+    counted: countIn(cycle),
+    isCancellable: endsOnForeignSignal(file, loop),
+    only: first?.type === 'TryStatement' && second === undefined ? first : null,
+  };
+}
+
+/** `for (let i = 0; i < n; i += 1)`, unless the limit is infinite. */
+function isPlainCount(file: FileModel, loop: TSESTree.ForStatement): boolean {
+  const test = loop.test && unwrap(loop.test);
+  if (test?.type !== 'BinaryExpression' || !/^[<>]=?$/.test(test.operator)) return false;
+  const limit = constantOf(file, test.right)?.value;
+  return !(typeof limit === 'number' && limit >= Number.MAX_SAFE_INTEGER);
+}
+
+/** A try statement of the lap whose catch clause swallows the failure, and whose success leaves the loop. */
+function lapWithTry(file: FileModel, loop: RetryLoopNode, statements: readonly Node[]): Lap | null {
+  for (const statement of ownStatements(file, loop)) {
+    const { block, handler } = statement;
+    if (!handler || alwaysLeaves(file, handler.body, loop)) continue;
+    const attempt = workIn(file, block);
+    if (!attempt || isNewEachLap(file, loop, statement)) continue;
+    const leaves =
+      leavesOnSuccess(file, block, loop) ||
+      (followedByExit(file, statement, loop) && endsWithContinue(handler.body)) ||
+      progressOnlyIn(file, loop, statement) ||
+      (statements.includes(statement) && isSuccessState(file, loop, block));
+    if (leaves) return { attempt, failure: handler, unreached: [[attempt.range[1], block.range[1]]] };
+  }
+  return null;
+}
+
+/** The try statements of a loop, without those of inner loops and functions. */
+function ownStatements(file: FileModel, loop: RetryLoopNode): readonly TSESTree.TryStatement[] {
+  const found: TSESTree.TryStatement[] = [];
+  walk(loop.body, childKeys(file), (node) => {
+    if (node.type === 'TryStatement') found.push(node);
+    return !isFunction(node) && !(isLoop(node) && node !== (loop as LoopNode));
+  });
+  return found;
+}
+
+/** The first thing that a block waits for, or a synchronous call known to fail now and then. */
+function workIn(file: FileModel, block: Node): Node | null {
+  const [first] = ownNodes(file, block, 'AwaitExpression', 'YieldExpression');
+  if (first) return first;
+  return ownNodes(file, block, 'CallExpression').find((call) => SYNC_WORK.test(calleeName(call) ?? '')) ?? null;
+}
+
+function leavesOnSuccess(file: FileModel, block: TSESTree.BlockStatement, loop: Node): boolean {
+  if (alwaysLeaves(file, block, loop)) return true;
+  return block.body.some((statement) => {
+    if (statement.type !== 'IfStatement' || !alwaysLeaves(file, statement.consequent, loop)) return false;
+    return outcomeOf(file, statement.test) === 'success' || returnsWhatItTests(file, statement, block);
+  });
+}
+
+/** `if (receipt) return receipt;` for what the block has just asked for. */
+function returnsWhatItTests(file: FileModel, branch: TSESTree.IfStatement, block: Node): boolean {
+  const test = unwrap(branch.test);
+  if (test.type !== 'Identifier') return false;
+  const variable = variableOf(file, test);
+  const definition = variable && definitionOf(variable);
+  if (!definition || !contains(block, definition.node)) return false;
+  const [result] = ownNodes(file, branch.consequent, 'ReturnStatement');
+  return result?.argument !== null && result?.argument !== undefined && unwrap(result.argument).type === 'Identifier' && variableOf(file, unwrap(result.argument)) === variable;
+}
+
+/** True when the statement list around a statement leaves the loop after it. */
+function followedByExit(file: FileModel, statement: Node, loop: Node): boolean {
+  const list = statement.parent?.type === 'BlockStatement' ? statement.parent.body : [];
+  const index = list.indexOf(statement as TSESTree.Statement);
+  return list.slice(index + 1).some((next) => alwaysLeaves(file, next, loop));
+}
+
+/** The condition of the loop changes in the try block alone: a failed lap is followed by the same lap. */
+function progressOnlyIn(file: FileModel, loop: RetryLoopNode, statement: TSESTree.TryStatement): boolean {
+  if (!loop.test || statement.parent !== loop.body) return false;
+  for (const identifier of innerNodes(file, loop.test, 'Identifier')) {
+    const variable = variableOf(file, identifier);
+    if (!variable) continue;
+    const writes = variable.references.filter((reference) => reference.isWrite() && contains(loop, reference.identifier as Node) && reference.init !== true);
+    const inTry = writes.filter((reference) => isTopLevelOf(statement.block, reference.identifier as Node));
+    const elsewhere = writes.filter((reference) => !contains(statement.block, reference.identifier as Node) && !contains(statement.handler as Node, reference.identifier as Node));
+    if (inTry.length > 0 && elsewhere.length === 0 && !inTry.some((reference) => isNewWork(reference.writeExpr as Node | null))) return true;
+  }
+  return shrinksOnlyIn(file, loop, statement);
+}
+
+function isTopLevelOf(block: TSESTree.BlockStatement, node: Node): boolean {
+  for (let current: Node | undefined = node; current; current = current.parent) {
+    if (current.parent === block) return current.type === 'ExpressionStatement';
+    if (isFunction(current)) return false;
+  }
+  return false;
+}
+
+/** `while (queue.length > 0) { try { await send(queue[0]); queue.shift(); } catch { await sleep(1000); } }` */
+function shrinksOnlyIn(file: FileModel, loop: RetryLoopNode, statement: TSESTree.TryStatement): boolean {
+  const test = loop.test as Node;
+  const lists = innerNodes(file, test, 'MemberExpression').filter((member) => /^(?:length|size)$/.test(keyName(member) ?? ''));
+  return lists.some((member) => {
+    const text = file.textOf(unwrap(member.object));
+    const removals = ownNodes(file, loop.body, 'CallExpression').filter((call) => {
+      const receiver = receiverOf(call);
+      return receiver !== null && /^(?:shift|pop|splice|delete|clear)$/.test(calleeName(call) ?? '') && file.textOf(receiver) === text;
+    });
+    const attempt = workIn(file, statement.block);
+    return removals.length > 0 && removals.every((call) => contains(statement.block, call) && attempt !== null && call.range[0] > attempt.range[1]);
+  });
+}
+
+/** `while (!this.connected) { try { await this.connect(); } catch { ... } }`: the call sets the state. */
+function isSuccessState(file: FileModel, loop: RetryLoopNode, block: TSESTree.BlockStatement): boolean {
+  const test = loop.test && unwrap(loop.test);
+  if (test?.type !== 'UnaryExpression' || test.operator !== '!') return false;
+  const state = unwrap(test.argument);
+  const name = state.type === 'CallExpression' ? calleeName(state) : state.type === 'MemberExpression' ? keyName(state) : null;
+  if (name === null || !SUCCESS_STATE.test(name) || STOP_STATE.test(name)) return false;
+  return block.body.length <= 3;
+}
+
+/** Laps without try: the result of the work tells. */
+function lapWithResult(file: FileModel, loop: RetryLoopNode, statements: readonly Node[]): Lap | null {
+  const [attempt] = ownNodes(file, loop.body, 'AwaitExpression');
+  const test = loop.test && unwrap(loop.test);
+  if (test && outcomeOf(file, test) === 'failure') {
+    const awaitedTest = innerNodes(file, test, 'AwaitExpression')[0];
+    if (awaitedTest) return { attempt: awaitedTest, failure: test, unreached: [] };
+    if (attempt && isAboutWork(file, loop, test)) return { attempt, failure: test, unreached: [] };
+  }
+  if (!attempt) return null;
+  for (const [index, statement] of statements.entries()) {
+    if (statement.type !== 'IfStatement' || statement.range[0] < attempt.range[0] || !isAboutWork(file, loop, statement.test)) continue;
+    const outcome = outcomeOf(file, statement.test) ?? (isSwallowed(file, statement, loop) ? 'success' : null);
+    const rest = statements.slice(index + 1);
+    const restLeaves = rest.some((next) => alwaysLeaves(file, next, loop));
+    if (outcome === 'success' && alwaysLeaves(file, statement.consequent, loop) && !restLeaves) {
+      return { attempt, failure: statement.test, unreached: [[statement.test.range[0], statement.consequent.range[1]]] };
+    }
+    if (outcome === 'failure' && endsWithContinue(statement.consequent) && (restLeaves || isPagedBy(file, loop, rest))) {
+      return { attempt, failure: statement.test, unreached: [[statement.test.range[0], statement.test.range[1]], [statement.range[1], loop.body.range[1]]] };
+    }
+  }
+  return null;
+}
+
+/** After a failure check, a condition that ends an endless loop when all pages are there. */
+function isPagedBy(file: FileModel, loop: RetryLoopNode, rest: readonly Node[]): boolean {
+  const isEndless = !loop.test || constantOf(file, loop.test)?.value === true;
+  return isEndless && rest.some((next) => next.type === 'IfStatement' && mayLeave(file, next, loop));
+}
+
+/** `const res = await get().catch(() => null); if (res) return res;` */
+function isSwallowed(file: FileModel, branch: TSESTree.IfStatement, loop: Node): boolean {
+  const test = unwrap(branch.test);
+  const variable = test.type === 'Identifier' ? variableOf(file, test) : null;
+  const definition = variable && definitionOf(variable);
+  if (definition?.node.type !== 'VariableDeclarator' || !definition.node.init || !contains(loop, definition.node)) return false;
+  const value = awaited(definition.node.init);
+  return value.type === 'CallExpression' && calleeName(value) === 'catch';
+}
+
+/** True when a condition asks about something that the loop has waited for. */
+function isAboutWork(file: FileModel, loop: Node, test: Node): boolean {
+  return innerNodes(file, test, 'Identifier').some((identifier) => {
+    const variable = variableOf(file, identifier);
+    return variable !== null && isWorkResult(loop, variable);
+  });
+}
+
+function isWorkResult(loop: Node, variable: Variable): boolean {
+  return variable.references.some((reference) => {
+    const value = reference.writeExpr as Node | null | undefined;
+    return reference.isWrite() && !!value && contains(loop, value) && hasAwait(value);
+  });
+}
+
+function hasAwait(value: Node): boolean {
+  const node = unwrap(value);
+  if (node.type === 'AwaitExpression') return true;
+  return (node.type === 'MemberExpression' && hasAwait(node.object)) || (node.type === 'LogicalExpression' && hasAwait(node.left));
+}
+
+/** People decide on the next lap: it begins with a question to them. */
+function isDrivenByInput(file: FileModel, loop: Node): boolean {
+  return ownNodes(file, loop, 'CallExpression').some((call) => PROMPT.test(calleeName(call) ?? '') || PROMPT.test(globalPath(file, call.callee) ?? ''));
+}
+
+/** Each lap takes something new to work on, or tries another name, port or host. */
+function isNewEachLap(file: FileModel, loop: RetryLoopNode, statement: TSESTree.TryStatement): boolean {
+  const used = new Set(innerNodes(file, statement.block, 'Identifier').map((identifier) => variableOf(file, identifier)).filter((variable) => variable !== null));
+  for (const variable of used) {
+    const definition = definitionOf(variable);
+    const declarator = definition?.node;
+    if (declarator?.type === 'VariableDeclarator' && declarator.init && contains(loop.body, declarator) && !contains(statement, declarator)) {
+      if (isNewWork(declarator.init)) return true;
+    }
+    if (PACE_NAME.test(variable.name)) continue;
+    const isChanged = variable.references.some((reference) => {
+      const node = reference.identifier as Node;
+      if (!reference.isWrite() || reference.init === true || !contains(loop, node) || contains(statement.block, node)) return false;
+      return isCountingWrite(file, reference) || isNewWork(reference.writeExpr as Node | null);
+    });
+    if (isChanged) return true;
+  }
+  return false;
+}
+
+function isNewWork(value: Node | null | undefined): boolean {
+  const node = value && awaited(value);
+  if (!node || (node.type !== 'CallExpression' && node.type !== 'NewExpression')) return false;
+  return NEW_WORK.test(calleeName(node) ?? '');
+}
+
+/** `while (!signal.aborted)` with a signal from outside that may be a deadline. */
+function endsOnForeignSignal(file: FileModel, loop: RetryLoopNode): boolean {
+  if (!loop.test) return false;
+  return innerNodes(file, loop.test, 'MemberExpression').some((member) => {
+    if (keyName(member) !== 'aborted' || isDeadlineSignal(file, member.object)) return false;
+    return !STOP_STATE.test(file.textOf(member.object));
+  });
+}

@@ -1,0 +1,149 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { contains, enclosingFunction, isFunction, keyName, unwrap } from './ast.js';
+import { isChosenNumber } from './chosen-numbers.js';
+import { perFile, type FileModel, type Node } from './file.js';
+import { calleesAnywhere } from './functions.js';
+import { nodesOf, ownNodes } from './nodes.js';
+import { variableOf } from './variables.js';
+
+interface Guard {
+  /** The text of the expression whose size is compared. */
+  readonly subject: string;
+  readonly test: TSESTree.BinaryExpression;
+  readonly statement: TSESTree.IfStatement | TSESTree.WhileStatement | null;
+}
+
+/** Comparisons of a length or size with a number that somebody chose. */
+const guardsOf = perFile((file): readonly Guard[] => {
+  const found: Guard[] = [];
+  for (const test of nodesOf(file).all('BinaryExpression')) {
+    if (!/^(?:[<>]=?|[=!]==?)$/.test(test.operator) || test.left.type === 'PrivateIdentifier') continue;
+    for (const [side, other] of [[test.left, test.right], [test.right, test.left]] as const) {
+      const size = unwrap(side);
+      if (size.type !== 'MemberExpression') continue;
+      const name = keyName(size);
+      if (name !== 'length' && name !== 'size') continue;
+      const limit = unwrap(other);
+      if (limit.type === 'Literal' && typeof limit.value === 'number' && limit.value <= 1) continue;
+      if (isChosenNumber(file, limit)) found.push({ subject: plainText(file, size.object), test, statement: statementOfTest(test) });
+    }
+  }
+  return found;
+});
+
+function statementOfTest(test: Node): TSESTree.IfStatement | TSESTree.WhileStatement | null {
+  for (let child = test, current = test.parent; current && !isFunction(current); child = current, current = current.parent) {
+    if (current.type === 'IfStatement' || current.type === 'WhileStatement') return current.test === child ? current : null;
+  }
+  return null;
+}
+
+function plainText(file: FileModel, node: Node): string {
+  return file.textOf(unwrap(node)).replaceAll('?.', '.').replaceAll('!', '');
+}
+
+/**
+ * True when the size of a collection is checked before a place is reached: `if (ids.length > 50) throw ...`, the same
+ * in a helper that is handed the collection, `items.length = 10`, or a schema of the file that gives the property a
+ * maximum.
+ */
+export function isGuardedSize(file: FileModel, collection: Node, at: Node): boolean {
+  const subject = plainText(file, collection);
+  for (const guard of guardsOf(file)) {
+    if (guard.subject === subject && guard.statement && decides(guard.statement, guard.test, at)) return true;
+  }
+  return isTruncated(file, subject, at) || isCheckedByHelper(file, subject, at) || hasSchemaMaximum(file, collection);
+}
+
+/** True when an `if` on a size leads away from the place, or shortens the collection, or encloses the place. */
+function decides(statement: TSESTree.IfStatement | TSESTree.WhileStatement, test: TSESTree.BinaryExpression, at: Node): boolean {
+  const fn = enclosingFunction(statement);
+  if (fn && !contains(fn, at)) return false;
+  if (statement.type === 'WhileStatement') return statement.range[1] <= at.range[0];
+  if (contains(statement.consequent, at)) return isLess(test);
+  if (statement.alternate && contains(statement.alternate, at)) return !isLess(test);
+  return statement.range[1] <= at.range[0];
+}
+
+/** True for `items.length <= 10` and `10 > items.length`. */
+function isLess(test: TSESTree.BinaryExpression): boolean {
+  const left = unwrap(test.left);
+  const sizeOnLeft = left.type === 'MemberExpression' && /^(?:length|size)$/.test(keyName(left) ?? '');
+  return test.operator.startsWith('<') ? sizeOnLeft : test.operator.startsWith('>') ? !sizeOnLeft : true;
+}
+
+/** `items.length = 10`, `items.splice(10)`. */
+function isTruncated(file: FileModel, subject: string, at: Node): boolean {
+  const fn = enclosingFunction(at);
+  const root = fn ?? file.ast;
+  const before = (node: Node): boolean => node.range[1] <= at.range[0] && contains(root, node);
+  return nodesOf(file).all('MemberExpression').some((member) => {
+    const name = keyName(member);
+    if ((name !== 'length' && name !== 'splice') || !before(member) || plainText(file, member.object) !== subject) return false;
+    const parent = member.parent;
+    if (parent.type === 'AssignmentExpression') return parent.left === member && isChosenNumber(file, parent.right);
+    const [start] = parent.type === 'CallExpression' && parent.callee === member && parent.arguments.length === 1 ? parent.arguments : [];
+    return start !== undefined && start.type !== 'SpreadElement' && isChosenNumber(file, start);
+  });
+}
+
+/** `assertAtMost(ids, 50)`: a call before the place, whose function compares the size of its parameter and throws. */
+function isCheckedByHelper(file: FileModel, subject: string, at: Node): boolean {
+  const fn = enclosingFunction(at);
+  for (const statement of ownNodes(file, fn?.body ?? file.ast, 'ExpressionStatement')) {
+    if (statement.range[1] > at.range[0]) continue;
+    const expression = unwrap(statement.expression);
+    const call = expression.type === 'AwaitExpression' ? unwrap(expression.argument) : expression;
+    if (call.type !== 'CallExpression') continue;
+    const index = call.arguments.findIndex((argument) => plainText(file, argument) === subject);
+    if (index < 0) continue;
+    for (const callee of calleesAnywhere(file, call)) {
+      const parameter = callee.node.params[index];
+      if (parameter?.type !== 'Identifier' || !callee.node.body) continue;
+      const compares = guardsOf(callee.file).some((guard) => guard.subject === parameter.name && contains(callee.node, guard.test));
+      if (compares && ownNodes(callee.file, callee.node.body, 'ThrowStatement').length > 0) return true;
+    }
+  }
+  return false;
+}
+
+/** Maximums that schemas and decorators of the file give to properties: `ids: z.array(...).max(50)`. */
+const schemaMaximaOf = perFile((file): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const nodes = nodesOf(file);
+  for (const call of nodes.all('CallExpression')) {
+    const callee = unwrap(call.callee);
+    const name = callee.type === 'MemberExpression' ? keyName(callee) : callee.type === 'Identifier' ? callee.name : null;
+    if (name !== 'max' && name !== 'length' && name !== 'nonempty' && name !== 'ArrayMaxSize' && name !== 'maxLength') continue;
+    const [limit] = call.arguments;
+    if (!limit || limit.type === 'SpreadElement' || !isChosenNumber(file, limit)) continue;
+    const property = propertyAround(call);
+    if (property && /array|tuple|ArrayMaxSize|\bset\b/i.test(file.textOf(call))) found.add(property);
+  }
+  for (const property of nodes.all('Property')) {
+    if (keyName(property) !== 'maxItems') continue;
+    const outer = property.parent.parent;
+    const name = outer.type === 'Property' ? keyName(outer) : outer.type === 'CallExpression' ? propertyAround(outer) : null;
+    if (name !== null) found.add(name);
+  }
+  return found;
+});
+
+/** The property or decorated field that an expression is the value of. */
+function propertyAround(node: Node): string | null {
+  for (let current: Node | undefined = node; current; current = current.parent) {
+    if (current.type === 'Property' || current.type === 'PropertyDefinition') return keyName(current);
+    if (/Statement$|Declaration$/.test(current.type)) return null;
+  }
+  return null;
+}
+
+function hasSchemaMaximum(file: FileModel, collection: Node): boolean {
+  const value = unwrap(collection);
+  const maxima = schemaMaximaOf(file);
+  if (maxima.size === 0) return false;
+  if (value.type === 'MemberExpression') return maxima.has(keyName(value) ?? '');
+  if (value.type !== 'Identifier' || !maxima.has(value.name)) return false;
+  const declared = variableOf(file, value)?.defs[0];
+  return declared?.type === 'Parameter' || (declared?.node as Node | undefined)?.type === 'VariableDeclarator';
+}

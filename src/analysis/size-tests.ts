@@ -1,0 +1,190 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { calleeName, enclosingFunction, keyName, receiverOf, unwrap, wrapped, type FunctionNode } from './ast.js';
+import { numberOf } from './constants.js';
+import { perFile, type FileModel, type Node } from './file.js';
+import { callsOf, classOfFunction, functionName } from './functions.js';
+import { LIST_GROWTH } from '../catalogue/containers.js';
+import { plainValue } from './growth.js';
+import { nodesOf } from './nodes.js';
+import { placesOf, type Place } from './places.js';
+import { initialiserOf, variableOf } from './variables.js';
+
+/** A condition that depends on how full a collection is. */
+export interface SizeTest {
+  readonly file: FileModel;
+  /** The comparison, or the call of a predicate that makes it. */
+  readonly node: Node;
+  /** True when the condition holds while there is room, false when it holds while the collection is full. */
+  readonly holdsWithRoom: boolean;
+}
+
+const SIZE_NAMES = new Set(['length', 'size', 'byteLength', 'count', 'depth']);
+const COMPARISONS = new Set(['<', '<=', '>', '>=', '===', '==', '!==', '!=']);
+
+interface Comparison {
+  readonly node: TSESTree.BinaryExpression;
+  /** The operands that tell a size, and whether the size stands on the left. */
+  readonly sizeOnLeft: boolean;
+  readonly sizes: readonly Node[];
+}
+
+/** Comparisons of anything with something that is not zero: a comparison with zero asks for emptiness. */
+const comparisonsOf = perFile((file): readonly Comparison[] => {
+  const found: Comparison[] = [];
+  for (const node of nodesOf(file).all('BinaryExpression')) {
+    if (!COMPARISONS.has(node.operator) || node.left.type === 'PrivateIdentifier') continue;
+    if (isBoundValue(file, node.right)) found.push({ node, sizeOnLeft: true, sizes: sizeParts(node.left) });
+    else found.push({ node, sizeOnLeft: true, sizes: excessParts(file, node.left) });
+    if (isBoundValue(file, node.left)) found.push({ node, sizeOnLeft: false, sizes: sizeParts(node.right) });
+  }
+  return found.filter((comparison) => comparison.sizes.length > 0);
+});
+
+/** A maximum can be anything but zero, infinity, a text, null or undefined. */
+function isBoundValue(file: FileModel, node: Node): boolean {
+  const value = unwrap(node);
+  if (value.type === 'Literal') return typeof value.value === 'number' && value.value > 0;
+  if (value.type === 'Identifier' && (value.name === 'undefined' || value.name === 'Infinity')) return false;
+  const known = numberOf(file, value);
+  return known === null ? value.type !== 'UnaryExpression' : known > 0 && Number.isFinite(known);
+}
+
+/** `items.length - MAX > 0` and `const excess = items.length - MAX; if (excess > 0)` compare a size with MAX, not with 0. */
+function excessParts(file: FileModel, node: Node): readonly Node[] {
+  const value = plainValue(file, node);
+  return value.type === 'BinaryExpression' && value.operator === '-' ? sizeParts(value) : [];
+}
+
+/** The parts of a sum: `pending.length + inFlight` has two. */
+function sizeParts(node: Node): readonly Node[] {
+  const value = unwrap(node);
+  if (value.type === 'BinaryExpression' && (value.operator === '+' || value.operator === '-' || value.operator === '*')) {
+    return [...sizeParts(value.left), ...sizeParts(value.right)];
+  }
+  if (value.type === 'AssignmentExpression') return [...sizeParts(value.left), ...sizeParts(value.right)];
+  if (value.type === 'UpdateExpression') return sizeParts(value.argument);
+  return value.type === 'MemberExpression' || value.type === 'Identifier' || value.type === 'CallExpression' ? [value] : [];
+}
+
+/** Every condition in a file on the size of a place or on one of the counters that go with it. */
+export function sizeTestsOf(file: FileModel, place: Place, counters: readonly Place[]): readonly SizeTest[] {
+  const found: SizeTest[] = [];
+  for (const { node, sizes, sizeOnLeft } of comparisonsOf(file)) {
+    if (!sizes.some((size) => tellsSize(file, size, place, counters))) continue;
+    if (isIndexLimit(node)) continue;
+    const holdsWithRoom = node.operator.startsWith('<') === sizeOnLeft && node.operator !== '===' && node.operator !== '==';
+    found.push({ file, node, holdsWithRoom: node.operator.startsWith('!') ? true : holdsWithRoom });
+  }
+  return found.flatMap((test) => [test, ...throughNames(test, 3)]);
+}
+
+function tellsSize(file: FileModel, node: Node, place: Place, counters: readonly Place[], depth = 3): boolean {
+  const value = unwrap(node);
+  if (value.type === 'MemberExpression' && SIZE_NAMES.has(keyName(value) ?? '')) {
+    if (placesOf(file, value.object).some((candidate) => candidate === place || isPartOf(candidate, place))) return true;
+  }
+  if (value.type === 'CallExpression') {
+    const receiver = receiverOf(value);
+    if (receiver && (LIST_GROWTH.has(calleeName(value) ?? '') || SIZE_NAMES.has(calleeName(value) ?? ''))) {
+      return placesOf(file, receiver).includes(place);
+    }
+    if (calleeName(value) === 'byteLength') return value.arguments.some((argument) => placesOf(file, argument).includes(place));
+    return false;
+  }
+  if (counters.length > 0 && placesOf(file, value).some((candidate) => counters.includes(candidate))) return true;
+  // `const depth = this.queue.length; if (depth > MAX)`
+  if (value.type === 'Identifier' && depth > 0) {
+    const variable = variableOf(file, value);
+    const initialiser = variable && initialiserOf(variable);
+    return initialiser ? tellsSize(file, initialiser, place, counters, depth - 1) : false;
+  }
+  return false;
+}
+
+/** `state.items` is part of `state`. */
+function isPartOf(candidate: Place, place: Place): boolean {
+  return candidate.root === place.root && candidate.path.length > place.path.length &&
+    place.path.every((part, index) => candidate.path[index] === part) && candidate.path.at(-1) === 'value';
+}
+
+/** `i < items.length` in the head of a counting loop walks the items, it limits nothing. */
+function isIndexLimit(node: TSESTree.BinaryExpression): boolean {
+  return node.parent.type === 'ForStatement' && node.parent.test === node;
+}
+
+/** The places where a comparison is used under a name: a const, a predicate function, a getter. */
+function throughNames(test: SizeTest, depth: number): readonly SizeTest[] {
+  if (depth === 0) return [];
+  const { file } = test;
+  const negated = isNegated(test.node);
+  const holdsWithRoom = negated ? !test.holdsWithRoom : test.holdsWithRoom;
+  const value = outerCondition(test.node);
+  const named = namedUses(file, value).map((node) => ({ file, node, holdsWithRoom }));
+  return [...named, ...throughLiteral(file, value, holdsWithRoom)].flatMap((next) => [
+    next,
+    ...throughNames(next, depth - 1),
+  ]);
+}
+
+/** The whole condition that a comparison is part of. */
+export function outerCondition(node: Node): Node {
+  let current = wrapped(node);
+  for (;;) {
+    const parent = current.parent;
+    const isPart = parent?.type === 'LogicalExpression' || (parent?.type === 'UnaryExpression' && parent.operator === '!');
+    if (!isPart) return current;
+    current = wrapped(parent);
+  }
+}
+
+export function isNegated(node: Node): boolean {
+  let negated = false;
+  for (let current = wrapped(node).parent; current?.type === 'LogicalExpression' || (current?.type === 'UnaryExpression' && current.operator === '!'); current = wrapped(current).parent) {
+    if (current.type === 'UnaryExpression') negated = !negated;
+  }
+  return negated;
+}
+
+/** `if (items.length < MAX) return true`: the calls of that function ask the same question. */
+function throughLiteral(file: FileModel, value: Node, holdsWithRoom: boolean): readonly SizeTest[] {
+  const branch = value.parent;
+  if (branch?.type !== 'IfStatement' || branch.test !== value) return [];
+  const answer = literalReturned(branch.consequent);
+  const fn = answer === null ? null : enclosingFunction(branch);
+  if (!fn) return [];
+  return usesOfPredicate(file, fn).map((node) => ({ file, node, holdsWithRoom: answer === holdsWithRoom }));
+}
+
+function literalReturned(branch: Node): boolean | null {
+  const last = branch.type === 'BlockStatement' ? branch.body.at(-1) : branch;
+  if (last?.type !== 'ReturnStatement' || last.argument?.type !== 'Literal') return null;
+  return typeof last.argument.value === 'boolean' ? last.argument.value : null;
+}
+
+function namedUses(file: FileModel, value: Node): readonly Node[] {
+  const parent = value.parent;
+  if (parent?.type === 'VariableDeclarator' && parent.init === value && parent.id.type === 'Identifier') {
+    const variable = variableOf(file, parent.id);
+    return variable?.references.filter((reference) => reference.isRead()).map((reference) => reference.identifier as Node) ?? [];
+  }
+  const fn = returningFunction(value);
+  return fn ? usesOfPredicate(file, fn) : [];
+}
+
+/** The function whose result a condition is. */
+function returningFunction(value: Node): FunctionNode | null {
+  const parent = value.parent;
+  if (parent?.type === 'ReturnStatement') return enclosingFunction(parent);
+  if (parent?.type === 'ArrowFunctionExpression' && parent.body === value) return parent;
+  return null;
+}
+
+function usesOfPredicate(file: FileModel, fn: FunctionNode): readonly Node[] {
+  const calls: Node[] = [...callsOf(file, fn)];
+  const holder = fn.parent;
+  const owner = classOfFunction(fn);
+  if (holder.type !== 'MethodDefinition' || holder.kind !== 'get' || !owner) return calls;
+  const name = functionName(fn);
+  const reads = nodesOf(file).all('MemberExpression').filter((member) => keyName(member) === name && unwrap(member.object).type === 'ThisExpression');
+  return [...calls, ...reads];
+}

@@ -1,0 +1,105 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { unwrap } from './ast.js';
+import { perFile, type FileModel, type Node } from './file.js';
+import { nodesOf } from './nodes.js';
+
+export type Variable = TSESLint.Scope.Variable;
+export type Reference = TSESLint.Scope.Reference;
+
+interface Resolution {
+  readonly references: ReadonlyMap<Node, Reference>;
+  readonly declarations: ReadonlyMap<Node, Variable>;
+}
+
+const resolutionOf = perFile((file): Resolution => {
+  nodesOf(file);
+  const references = new Map<Node, Reference>();
+  const declarations = new Map<Node, Variable>();
+  for (const scope of file.scopes.scopes) {
+    for (const reference of scope.references) references.set(reference.identifier, reference);
+    for (const variable of scope.variables) {
+      for (const identifier of variable.identifiers) declarations.set(identifier, variable);
+    }
+  }
+  return { references, declarations };
+});
+
+/** The variable that an identifier refers to or declares; null for globals and for names that are no variable. */
+export function variableOf(file: FileModel, node: Node): Variable | null {
+  if (node.type !== 'Identifier' && node.type !== 'JSXIdentifier') return null;
+  const { references, declarations } = resolutionOf(file);
+  const variable = references.get(node)?.resolved ?? declarations.get(node) ?? null;
+  return variable && variable.defs.length > 0 ? variable : null;
+}
+
+/** The reference that an identifier is, with its read and write flags. */
+export function referenceAt(file: FileModel, node: Node): Reference | null {
+  return resolutionOf(file).references.get(node) ?? null;
+}
+
+/** True when a name is not declared in the file, so that it means the global of that name. */
+export function isGlobal(file: FileModel, node: Node, name: string): boolean {
+  return node.type === 'Identifier' && node.name === name && variableOf(file, node) === null;
+}
+
+/** The dotted name of a global (`Promise.all`, `process.stdout.write`), `globalThis.` and `window.` left out. */
+export function globalPath(file: FileModel, node: Node): string | null {
+  const expression = unwrap(node);
+  if (expression.type === 'Identifier') {
+    return variableOf(file, expression) === null ? expression.name : null;
+  }
+  if (expression.type !== 'MemberExpression' || expression.computed || expression.property.type !== 'Identifier') {
+    return null;
+  }
+  const object = globalPath(file, expression.object);
+  if (object === null) return null;
+  const name = expression.property.name;
+  return object === 'globalThis' || object === 'window' || object === 'self' ? name : `${object}.${name}`;
+}
+
+/** The one place that gives a variable its value: its initialiser, if nothing assigns to it later. */
+export function initialiserOf(variable: Variable): Node | null {
+  const definition = variable.defs.length === 1 ? variable.defs[0] : undefined;
+  if (definition?.node.type !== 'VariableDeclarator' || definition.node.id.type !== 'Identifier') return null;
+  const writes = variable.references.filter((reference) => reference.isWrite());
+  if (definition.node.init === null) {
+    // `let x; ... x = value` with one assignment is a late initialiser.
+    const only = writes.length === 1 ? writes[0] : undefined;
+    return only?.writeExpr ?? null;
+  }
+  return writes.every((write) => write.init === true) ? definition.node.init : null;
+}
+
+/** The node that declares a variable: declarator, function, class, import specifier, parameter's function. */
+export function definitionOf(variable: Variable): { type: string; node: Node } | null {
+  const definition = variable.defs[0];
+  return definition ? { type: definition.type, node: definition.node as Node } : null;
+}
+
+/** The expression a `const` name stands for, followed through plain re-assignments of const to const. */
+export function resolveValue(file: FileModel, node: Node, depth = 5): Node {
+  const expression = unwrap(node);
+  if (depth === 0 || expression.type !== 'Identifier') return expression;
+  const variable = variableOf(file, expression);
+  const value = variable && initialiserOf(variable);
+  return value ? resolveValue(file, value, depth - 1) : expression;
+}
+
+/** The property of an object literal, spreads of const literals followed; undefined when absent, null when unknowable. */
+export function propertyOf(file: FileModel, object: Node, name: string): Node | null | undefined {
+  const literal = resolveValue(file, object);
+  if (literal.type !== 'ObjectExpression') return null;
+  for (const property of [...literal.properties].reverse()) {
+    if (property.type === 'SpreadElement') {
+      const found = propertyOf(file, property.argument, name);
+      if (found !== undefined) return found;
+      continue;
+    }
+    const key = property.key;
+    const keyText =
+      !property.computed && key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : null;
+    if (keyText === name) return property.value as TSESTree.Expression;
+    if (keyText === null && property.computed) return null;
+  }
+  return undefined;
+}

@@ -1,0 +1,60 @@
+/** Calls of the platform and of well-known packages that start asynchronous work, by the global or module they are of. */
+
+/** Globals that return a promise of work outside of this process or thread. */
+export const ASYNC_GLOBALS = /^(?:fetch|createImageBitmap|caches\.\w+|indexedDB\.\w+|Bun\.(?:write|file|sleep)|Deno\.(?:readFile|readTextFile|writeFile|writeTextFile|remove|stat|open|connect)|crypto\.subtle\.\w+|navigator\.(?:sendBeacon|serviceWorker\.\w+|storage\.\w+)|WebAssembly\.\w+|scheduler\.\w+)$/;
+
+/** Modules all of whose functions return promises. */
+export const ASYNC_MODULES: ReadonlySet<string> = new Set([
+  'fs/promises', 'dns/promises', 'timers/promises', 'stream/promises', 'readline/promises', 'axios', 'got', 'ky', 'node-fetch',
+  'undici', 'superagent', 'needle', 'ofetch', 'execa', 'nano-spawn', 'cross-fetch', 'isomorphic-fetch', 'fs-extra', 'globby',
+]);
+
+/** Functions of those modules, and methods, that return something else. */
+export const SYNC_EXPORTS = /^(?:create|extend|defaults|isAxiosError|isCancel|.*Sync|existsSync|Agent|Pool|CancelToken|interceptors|setGlobalDispatcher|getGlobalDispatcher)$/;
+
+/** Modules whose functions start a process, with those functions. */
+export const PROCESS_MODULES: Readonly<Record<string, RegExp>> = {
+  child_process: /^(?:spawn|fork|exec|execFile)$/,
+  execa: /^(?:execa|execaCommand|execaNode|\$|default)$/,
+  'cross-spawn': /^default$/,
+  cluster: /^(?:fork|default\.fork)$/,
+};
+
+/** Classes of worker threads. */
+export const WORKER_MODULES: ReadonlySet<string> = new Set(['worker_threads', 'web-worker', 'threads', 'tiny-worker']);
+
+/** Global functions that never return a promise. */
+export const SYNC_GLOBALS = /^(?:Number|String|Boolean|BigInt|Symbol|parseInt|parseFloat|encodeURI(?:Component)?|decodeURI(?:Component)?|structuredClone|require|isNaN|isFinite|(?:JSON|Math|Object|Array|Date|Number|String|Buffer|Reflect|Intl|URL|Symbol|console|performance|process)\.[\w.]+|Promise\.reject|Promise\.withResolvers|crypto\.(?:randomUUID|createHash|getRandomValues|randomBytes)|setTimeout|setInterval|setImmediate|queueMicrotask|clearTimeout|clearInterval)$/;
+
+/** Modules without asynchronous functions. */
+export const SYNC_MODULES: ReadonlySet<string> = new Set(['path', 'url', 'querystring', 'os', 'util', 'assert', 'lodash', 'lodash-es', 'ramda', 'uuid', 'nanoid', 'chalk', 'semver', 'qs', 'date-fns', 'dayjs', 'moment', 'luxon', 'clsx', 'immer', 'react', 'picocolors', 'slugify']);
+
+/** Methods of strings, arrays, maps and dates. */
+export const SYNC_METHODS: ReadonlySet<string> = new Set([
+  'toString', 'toLowerCase', 'toUpperCase', 'trim', 'trimStart', 'trimEnd', 'split', 'replace', 'replaceAll', 'substring',
+  'substr', 'slice', 'padStart', 'padEnd', 'charAt', 'charCodeAt', 'codePointAt', 'startsWith', 'endsWith', 'includes',
+  'indexOf', 'lastIndexOf', 'concat', 'repeat', 'localeCompare', 'normalize', 'match', 'matchAll', 'join', 'toFixed',
+  'toISOString', 'toJSON', 'getTime', 'valueOf', 'hasOwnProperty', 'toArray', 'sort', 'reverse', 'flat', 'fill', 'at', 'emit',
+]);
+
+/** Methods that read what has arrived or is arriving already: the body of a response, the content of a blob. */
+export const BODY_METHODS: ReadonlySet<string> = new Set(['json', 'text', 'arrayBuffer', 'blob', 'formData', 'bytes']);
+
+/** Methods that end something. Ending all resources together is no overload. */
+export const TEARDOWN_METHODS: ReadonlySet<string> = new Set([
+  'close', 'destroy', 'stop', 'dispose', 'disconnect', 'terminate', 'shutdown', 'quit', 'unsubscribe', 'abort', 'kill',
+  'release', 'unref', 'teardown', 'cleanup', 'cancel', 'end', 'detach', 'deactivate', 'unload', 'unmount', 'drain', 'closeAll',
+  'asyncDispose', 'dispose', 'revoke', 'clear', 'off', 'removeAllListeners', 'leave', 'exit', 'free', 'finish', 'rollback',
+]);
+
+/** Functions that run when something ends. */
+export const TEARDOWN_FUNCTION =
+  /^(?:#|_)*(?:close|stop|shutdown|destroy|dispose|teardown|tearDown|clean_?up|disconnect|quit|deactivate|unmount|terminate|kill|abort|graceful\w*|onModuleDestroy|onApplicationShutdown|beforeApplicationShutdown|onShutdown|onClose|componentWillUnmount|ngOnDestroy|disconnectedCallback|after(?:All|Each)|drain|unload|onStop|onDestroy|onDestroyed|exit|rollback)(?:$|[A-Z_])/;
+
+/** Words for acts that reach over the network or to a disk. */
+export const REMOTE_VERBS: ReadonlySet<string> = new Set([
+  'send', 'fetch', 'post', 'put', 'patch', 'publish', 'notify', 'save', 'upload', 'download', 'request', 'deliver', 'dispatch',
+  'sync', 'ping', 'poll', 'charge', 'refund', 'email', 'mail', 'query', 'insert', 'upsert', 'persist', 'store', 'load', 'crawl',
+  'scrape', 'call', 'invoke', 'push', 'pull', 'import', 'export', 'refresh', 'retry', 'process', 'submit', 'enqueue', 'remind',
+  'expire', 'check', 'probe', 'update', 'remove', 'delete', 'create', 'announce', 'transfer', 'warm', 'index', 'archive', 'renew',
+]);

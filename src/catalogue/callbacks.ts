@@ -1,0 +1,89 @@
+/**
+ * How often the functions that people hand to well-known APIs are called. Names only: the receivers of these methods
+ * are too many to list, and the names are used alike across libraries.
+ */
+
+/** `emitter.on('x', fn)` and its kin: once per event. */
+export const EVENT_REGISTRATIONS: ReadonlySet<string> = new Set([
+  'on', 'addListener', 'prependListener', 'addEventListener', 'attachEvent', 'subscribe', 'observe', 'onSnapshot',
+  'watch', 'listen', 'onMessage', 'onData', 'onEvent', 'tap', 'tapAsync', 'tapPromise', 'onUpdate', 'onChange',
+]);
+
+/** Consumers of message brokers and job queues: once per message. */
+export const MESSAGE_REGISTRATIONS: ReadonlySet<string> = new Set([
+  'consume', 'process', 'eachMessage', 'eachBatch', 'receive', 'handleMessage', 'subscribeToShard', 'work', 'rpoplpush',
+]);
+
+/** `setInterval(fn, ms)` and schedulers: once per tick. */
+export const TIMER_REGISTRATIONS: ReadonlySet<string> = new Set([
+  'setInterval', 'schedule', 'scheduleJob', 'CronJob', 'Cron', 'everyNonOverlapping', 'requestAnimationFrame', 'every',
+  'useInterval', 'scheduleRepeating', 'setImmediate', 'nextTick', 'requestIdleCallback', 'repeat',
+]);
+
+/** Route and middleware registration: once per request. */
+export const ROUTE_METHODS: ReadonlySet<string> = new Set([
+  'get', 'post', 'put', 'patch', 'delete', 'del', 'head', 'options', 'all', 'use', 'route', 'addHook', 'addRoute',
+  'onBeforeHandle', 'onRequest', 'onAfterHandle', 'derive', 'ext', 'procedure', 'query', 'mutation', 'middleware', 'ws',
+  'method', 'handle', 'param', 'addContentTypeParser',
+]);
+
+/** Server factories: the handler runs once per request or connection. */
+export const SERVER_FACTORIES: ReadonlySet<string> = new Set([
+  'createServer', 'createSecureServer', 'serve', 'defineEventHandler', 'eventHandler', 'defineHandler',
+  'createMiddleware', 'defineMiddleware', 'asyncHandler', 'expressAsyncHandler', 'onRequest', 'onCall', 'http',
+]);
+
+/** Methods that call back once for each element, within the call. */
+export const ITERATION_METHODS: ReadonlySet<string> = new Set([
+  'forEach', 'map', 'flatMap', 'filter', 'reduce', 'reduceRight', 'some', 'every', 'find', 'findIndex', 'findLast',
+  'findLastIndex', 'sort', 'toSorted', 'replace', 'replaceAll', 'each', 'mapValues', 'forIn', 'forOwn', 'times', 'from',
+]);
+
+/** Methods and functions that call back at most once, as part of the flow around them. */
+export const ONE_TIME_METHODS: ReadonlySet<string> = new Set([
+  'then', 'catch', 'finally', 'once', 'prependOnceListener', 'setTimeout', 'queueMicrotask', 'nextTick', 'setImmediate',
+  'run', 'runInContext', 'runExclusive', 'transaction', '$transaction', 'useMemo', 'useEffect', 'useLayoutEffect',
+  'startTransition', 'batch', 'withLock', 'call', 'apply', 'onMounted', 'onScopeDispose', 'untracked',
+]);
+
+/** Events that an object sends at most once, or that come once in the life of the process. */
+export const FINAL_EVENTS: ReadonlySet<string> = new Set([
+  'end', 'close', 'finish', 'exit', 'ready', 'listening', 'open', 'load', 'DOMContentLoaded', 'beforeExit', 'spawn',
+  'SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2', 'SIGQUIT', 'beforeunload', 'unload', 'pagehide', 'connect', 'online',
+  'uncaughtException', 'unhandledRejection',
+]);
+
+/** Events that a person causes one by one. They are too slow to overload anything. */
+export const USER_EVENTS: ReadonlySet<string> = new Set([
+  'click', 'dblclick', 'submit', 'change', 'keydown', 'keyup', 'keypress', 'focus', 'blur', 'reset', 'select', 'toggle',
+  'contextmenu', 'drop', 'paste', 'copy', 'cut', 'dragstart', 'dragend', 'mousedown', 'mouseup', 'touchstart', 'touchend',
+]);
+
+/** JSX handlers that the browser calls in quick succession, unlike those of a person's single actions. */
+export const RAPID_JSX_HANDLERS = /^on(?:Scroll|(?:Mouse|Pointer|Touch|Drag)(?:Move|Over|Enter|Leave)|Wheel|Message|Data|Progress|TimeUpdate|Load|Error|Event|Update)/;
+
+/** Methods that are called once in the life of an object, or to register something at start-up. */
+export const SETUP_NAMES = /^(?:start|init|initiali[sz]e|set[uU]p|open|mount|boot|bootstrap|configure|install|define|register|use|load|connect|listen|subscribe|on|once|addListener|add(?:Event)?Listener|with)(?:$|[A-Z_])|^add(?:Listener|Handler|Plugin|Middleware|Hook|Route|Rule|Observer|Subscriber|Callback|Child|Provider|Filter|Matcher|Extension|Command)/;
+
+/** Decorators whose method runs per request, per message, per event or per tick. */
+export const HANDLER_DECORATORS: Readonly<Record<string, 'request' | 'message' | 'event' | 'timer'>> = {
+  Get: 'request', Post: 'request', Put: 'request', Patch: 'request', Delete: 'request', All: 'request', Sse: 'request',
+  Query: 'request', Mutation: 'request', ResolveField: 'request', GrpcMethod: 'request', Catch: 'request',
+  MessagePattern: 'message', EventPattern: 'message', SubscribeMessage: 'message', Process: 'message',
+  Processor: 'message', RabbitSubscribe: 'message', RabbitRPC: 'message', SqsMessageHandler: 'message', Consume: 'message',
+  OnEvent: 'event', OnWorkerEvent: 'event', OnQueueEvent: 'event', HostListener: 'event', Listen: 'event', On: 'event',
+  Cron: 'timer', Interval: 'timer',
+};
+
+/** Decorators of classes that the framework makes once and keeps for the life of the process. */
+export const SINGLETON_DECORATORS: ReadonlySet<string> = new Set([
+  'Injectable', 'Controller', 'Resolver', 'WebSocketGateway', 'Gateway', 'Processor', 'Service', 'singleton', 'injectable',
+  'Singleton', 'Catch', 'Global', 'Module', 'Provide', 'EventSubscriber', 'EventHandler', 'CommandHandler', 'JsonController',
+]);
+
+/** Base classes whose instances live as long as a connection, a page or the process. */
+export const LONG_LIVED_BASES: ReadonlySet<string> = new Set([
+  'EventEmitter', 'EventTarget', 'Transport', 'TransportStream', 'Writable', 'Readable', 'Duplex', 'Transform', 'PassThrough',
+  'Server', 'HTMLElement', 'LitElement', 'DurableObject', 'WorkerEntrypoint', 'Agent', 'Client', 'Plugin', 'Component',
+  'PureComponent', 'ThrottlerGuard', 'SpanProcessor', 'SpanExporter', 'WorkerHost', 'Socket', 'Actor',
+]);

@@ -1,0 +1,170 @@
+import type { ImportingFile, Located, ProjectFacts } from '../analysis/facts.js';
+import type { FileModel } from '../analysis/file.js';
+import { ImportGraph } from './modules/import-graph.js';
+import type { ModelStore } from './model-store.js';
+import { exportTableOf } from './modules/exports.js';
+import { importBindingsOf } from './modules/imports.js';
+import type { ModuleResolver } from './modules/module-resolver.js';
+import type { SourceStore } from './source-store.js';
+
+/** The files of the whole project, of which the audited ones may be a part. */
+export interface KnownProject {
+  /** Absolute paths, sorted. */
+  readonly files: readonly string[];
+  readonly resolver: ModuleResolver;
+  /** True when the list leaves out nothing that could import an audited file. */
+  readonly complete: boolean;
+}
+
+export interface FactsOptions {
+  readonly models: ModelStore;
+  readonly sources: SourceStore;
+  /** Lists the project. Called when a rule asks the first question, if one ever does. */
+  readonly project: () => KnownProject;
+}
+
+/** An export whose importers are looked for. */
+interface Wanted {
+  readonly path: string;
+  readonly name: string;
+  /** For `export * as name`: what the wanted export is called in that namespace object. */
+  readonly member: string | null;
+}
+
+/** An answer that does not keep the model of the importing file in memory. */
+interface Importer {
+  readonly path: string;
+  readonly local: string;
+  readonly namespace: boolean;
+}
+
+/** Hands a module's exports on without naming them. */
+const HANDS_ON = /\bexport\s*\*|\.\.\.\s*require\b|\bexports\s*=\s*require\b/;
+
+/** What other files say about a name, read from lazily parsed models of them. */
+export class ModelFacts implements ProjectFacts {
+  readonly #options: FactsOptions;
+  readonly #answers = new Map<string, readonly Importer[]>();
+  #project: KnownProject | undefined;
+  #graph: ImportGraph | undefined;
+
+  constructor(options: FactsOptions) {
+    this.#options = options;
+  }
+
+  get complete(): boolean {
+    // A file that cannot be parsed may hold the import that nobody finds.
+    return this.#known().complete && this.#options.models.failures.size === 0;
+  }
+
+  resolveExport(from: FileModel, specifier: string, exportName: string): Located | null {
+    const path = this.#known().resolver.resolve(this.#options.models.pathOf(from), specifier);
+    return path === null ? null : this.#declarationOf(path, exportName, new Set());
+  }
+
+  importersOf(file: FileModel, exportName: string): readonly ImportingFile[] {
+    const path = this.#options.models.pathOf(file);
+    const key = `${path}\0${exportName}`;
+    let answer = this.#answers.get(key);
+    if (answer === undefined) {
+      answer = this.#findImporters({ path, name: exportName, member: null });
+      this.#answers.set(key, answer);
+    }
+    return answer.flatMap(({ path: importer, local, namespace }) => {
+      const model = this.#options.models.get(importer);
+      return model === null ? [] : [{ file: model, local, namespace }];
+    });
+  }
+
+  #declarationOf(path: string, name: string, visited: Set<string>): Located | null {
+    const key = `${path}\0${name}`;
+    if (visited.has(key)) return null;
+    visited.add(key);
+    const file = this.#options.models.get(path);
+    if (file === null) return null;
+    const { named, stars } = exportTableOf(file);
+    const target = named.get(name);
+    if (target?.kind === 'node') return { file, node: target.node };
+    const { resolver } = this.#known();
+    if (target !== undefined) {
+      const next = resolver.resolve(path, target.specifier);
+      // The module itself has no node, but `module.exports = require('./x')` has the value that `./x` exports.
+      const wanted = target.imported === '*' && name === 'default' ? 'default' : target.imported;
+      return next === null || wanted === '*' ? null : this.#declarationOf(next, wanted, visited);
+    }
+    if (name === 'default') return null;
+    for (const star of stars) {
+      const next = resolver.resolve(path, star);
+      const found = next === null ? null : this.#declarationOf(next, name, visited);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  #findImporters(wanted: Wanted): readonly Importer[] {
+    const { models, sources } = this.#options;
+    this.#graph ??= new ImportGraph(this.#known().files, sources, this.#known().resolver);
+    const found = new Map<string, Importer>();
+    const visited = new Set<string>();
+    const pending = [wanted];
+    for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
+      const key = `${next.path}\0${next.name}`;
+      if (visited.has(key)) continue;
+      visited.add(key);
+      for (const path of this.#graph.importersOf(next.path)) {
+        const text = sources.textOf(path) ?? '';
+        if (next.name !== 'default' && !text.includes(next.name) && !HANDS_ON.test(text)) continue;
+        const file = models.get(path);
+        if (file === null) continue;
+        for (const use of this.#usesOf(next, file, path, wanted.name)) {
+          found.set(`${path}\0${use.local}\0${String(use.namespace)}`, use);
+        }
+        pending.push(...this.#handedOn(next, file, path));
+      }
+    }
+    return [...found.values()];
+  }
+
+  /** The names under which one file has the wanted export. */
+  *#usesOf(wanted: Wanted, file: FileModel, path: string, original: string): Iterable<Importer> {
+    const { resolver } = this.#known();
+    for (const { specifier, imported, local } of importBindingsOf(file)) {
+      if (resolver.resolve(path, specifier) !== wanted.path) continue;
+      const isWhole = imported === '*' || (imported === 'default' && this.#isCommonJs(wanted.path));
+      if (isWhole && wanted.name === 'default' && this.#isCommonJs(wanted.path)) {
+        yield { path, local, namespace: false };
+      } else if (imported === wanted.name) {
+        // A renamed member is reached as `local.renamed`, which the answer has no words for.
+        if (wanted.member === null || wanted.member === original) yield { path, local, namespace: wanted.member !== null };
+      } else if (isWhole && wanted.member === null && wanted.name === original) {
+        yield { path, local, namespace: true };
+      }
+    }
+  }
+
+  /** The exports of one file that are the wanted one under the same or another name. */
+  *#handedOn(wanted: Wanted, file: FileModel, path: string): Iterable<Wanted> {
+    const { resolver } = this.#known();
+    const { named, stars } = exportTableOf(file);
+    const { name: wantedName, member } = wanted;
+    for (const [name, target] of named) {
+      if (target.kind !== 'import' || resolver.resolve(path, target.specifier) !== wanted.path) continue;
+      if (target.imported === wantedName) yield { path, name, member };
+      else if (target.imported !== '*') continue;
+      else if (name !== 'default' && member === null) yield { path, name, member: wantedName };
+      else if (name === 'default' && wantedName === 'default') yield { path, name, member };
+    }
+    if (wantedName === 'default') return;
+    if (stars.some((star) => resolver.resolve(path, star) === wanted.path)) yield { path, name: wantedName, member };
+  }
+
+  #isCommonJs(path: string): boolean {
+    const file = this.#options.models.get(path);
+    return file !== null && exportTableOf(file).isCommonJs;
+  }
+
+  #known(): KnownProject {
+    this.#project ??= this.#options.project();
+    return this.#project;
+  }
+}

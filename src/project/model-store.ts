@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import type { ProjectFacts } from '../analysis/facts.js';
+import type { FileModel } from '../analysis/file.js';
+import type { Settings } from '../analysis/settings.js';
+import { modelOf, parseFile } from '../host/file-host.js';
+import { relativePosix } from './paths.js';
+import type { SourceStore } from './source-store.js';
+
+/** How many of the latest models stay in memory even when nothing uses them. A model is many times its text. */
+const KEPT_MODELS = 64;
+
+/**
+ * Parses files into flow models, at most once at a time: while anything holds a model, asking again returns the very
+ * same one, so that nodes can be compared. Models that nobody holds are forgotten, the latest few last.
+ */
+export class ModelStore {
+  readonly #models = new Map<string, WeakRef<FileModel>>();
+  readonly #latest = new Map<string, FileModel>();
+  readonly #failures = new Map<string, string>();
+  readonly #root: string;
+  readonly #sources: SourceStore;
+  readonly #settings: Settings;
+  #facts: ProjectFacts | undefined;
+
+  /** @param root the directory that the models' paths are relative to. */
+  constructor(root: string, sources: SourceStore, settings: Settings) {
+    this.#root = root;
+    this.#sources = sources;
+    this.#settings = settings;
+  }
+
+  /** Gives the models of this store the facts they read. Called once, before the first model. */
+  connect(facts: ProjectFacts): void {
+    this.#facts = facts;
+  }
+
+  /** Why files could not be parsed: absolute path to `line:column: reason`. */
+  get failures(): ReadonlyMap<string, string> {
+    return this.#failures;
+  }
+
+  /** The model of a file by its absolute path; null when it cannot be read or parsed, or is not audited. */
+  get(path: string): FileModel | null {
+    const known = this.#models.get(path)?.deref();
+    if (known !== undefined) {
+      this.#keep(path, known);
+      return known;
+    }
+    if (this.#failures.has(path)) return null;
+    const text = this.#sources.textOf(path);
+    if (text === null) return null;
+    const parsed = parseFile(relativePosix(this.#root, path), text);
+    if (!parsed.ok) {
+      this.#failures.set(path, `${parsed.line}:${parsed.column}: ${parsed.reason}`);
+      return null;
+    }
+    const model = modelOf(parsed, { facts: this.#facts, settings: this.#settings });
+    this.#models.set(path, new WeakRef(model));
+    this.#keep(path, model);
+    return model;
+  }
+
+  /** The absolute path of a model of this store. */
+  pathOf(model: FileModel): string {
+    return join(this.#root, model.path);
+  }
+
+  #keep(path: string, model: FileModel): void {
+    this.#latest.delete(path);
+    this.#latest.set(path, model);
+    if (this.#latest.size <= KEPT_MODELS) return;
+    const [oldest] = this.#latest.keys();
+    if (oldest !== undefined) this.#latest.delete(oldest);
+  }
+}

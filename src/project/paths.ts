@@ -1,0 +1,17 @@
+import { isAbsolute, relative, sep } from 'node:path';
+
+/** A path with `/` between its parts on every system. */
+export function toPosix(path: string): string {
+  return sep === '/' ? path : path.split(sep).join('/');
+}
+
+/** How `path` is called as seen from `directory`, with `/` between the parts; `.` for the directory itself. */
+export function relativePosix(directory: string, path: string): string {
+  return toPosix(relative(directory, path)) || '.';
+}
+
+/** True when `path` is `directory` or lies below it. */
+export function isInside(directory: string, path: string): boolean {
+  const way = relative(directory, path);
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+}

@@ -1,0 +1,4 @@
+import type { Rule } from './rule.js';
+
+/** Every rule, in the order of the documentation. */
+export const rules: readonly Rule[] = [];

@@ -1,0 +1,73 @@
+import type { FileModel } from '../analysis/file.js';
+
+/** How sure a finding is: see DESIGN "Words" in docs/architecture.md. */
+export type Confidence = 'high' | 'medium' | 'low';
+
+/** One step of the evidence behind a finding. */
+export interface RelatedPlace {
+  /** The file of the place, when it is not the file that is reported. */
+  readonly file?: FileModel;
+  readonly range: readonly [number, number];
+  /** What the reader sees there, for example `grows here`. */
+  readonly label: string;
+}
+
+/** Replaces the text of a range. */
+export interface TextEdit {
+  readonly range: readonly [number, number];
+  readonly text: string;
+}
+
+/** A name that a fix needs from a module. */
+export interface ImportRequest {
+  readonly module: string;
+  readonly name: string;
+}
+
+/** A planned change of code that a person accepts or not. */
+export interface Suggestion {
+  readonly messageId: string;
+  readonly data?: Readonly<Record<string, string>>;
+  readonly edits: readonly TextEdit[];
+  /** Imports that the edited code needs and the file may not have yet. */
+  readonly imports: readonly ImportRequest[];
+}
+
+export interface Finding {
+  readonly range: readonly [number, number];
+  readonly messageId: string;
+  readonly data: Readonly<Record<string, string>>;
+  readonly confidence: Confidence;
+  /** What the code calls the thing: a variable, field or function. Empty when it has no name. */
+  readonly name: string;
+  readonly related: readonly RelatedPlace[];
+  readonly suggestions: readonly Suggestion[];
+}
+
+export type RulePreset = 'recommended' | 'strict';
+
+export interface RuleMeta {
+  /** The rule id without the plugin's name. */
+  readonly name: string;
+  readonly description: string;
+  /** The smallest preset that has the rule. */
+  readonly preset: RulePreset;
+  /** Texts with `{{placeholders}}`; what grows, where, why nothing stops it, what to decide. */
+  readonly messages: Readonly<Record<string, string>>;
+  /**
+   * Matches the text of every file in which the rule could find something. A file it does not match is not
+   * analysed, and if no rule's pattern matches, not even parsed.
+   */
+  readonly mention: RegExp;
+}
+
+/** A detector: pure, without a host. It reads the file's model and returns what it found. */
+export interface Rule {
+  readonly meta: RuleMeta;
+  detect(file: FileModel): readonly Finding[];
+}
+
+/** Fills the placeholders of a message. */
+export function renderMessage(template: string, data: Readonly<Record<string, string>> = {}): string {
+  return template.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, key: string) => data[key] ?? whole);
+}
