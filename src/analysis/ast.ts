@@ -78,6 +78,11 @@ export function awaited(node: Node): Node {
   return current;
 }
 
+/** The decorators of a class or member. JavaScript's own parsers know none and leave the property out. */
+export function decoratorsOf(node: { readonly decorators?: readonly TSESTree.Decorator[] }): readonly TSESTree.Decorator[] {
+  return node.decorators ?? [];
+}
+
 /** The name of a property key, or null when it is computed. Private names keep their `#`. */
 export function keyName(
   node: TSESTree.MemberExpression | TSESTree.Property | TSESTree.MethodDefinition | TSESTree.PropertyDefinition |

@@ -6,7 +6,7 @@ import { awaited, calleeName, contains, isFunction, keyName, receiverOf, unwrap,
 import { perFile, type FileModel, type Node } from './file.js';
 import { calleesAnywhere, functionsOf, importedFunctions } from './functions.js';
 import { isLimitedFunction, limitingOf } from './limiters.js';
-import { innerNodes, nodesOf, ownNodes } from './nodes.js';
+import { innerNodes, ownNodes } from './nodes.js';
 import { originOf } from './origins.js';
 import { promiseNamesOf } from './promise-names.js';
 import { resultsOf } from './results.js';

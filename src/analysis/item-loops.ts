@@ -33,7 +33,7 @@ export function itemLoopsAround(file: FileModel, node: Node, boundary: Node | nu
     if (isLoop(current) && isRepeatedPart(current, child)) found.push(loopOf(file, current));
     if (!isFunction(current)) continue;
     if (current === boundary) return found;
-    const callback = callbackLoop(file, current);
+    const callback = callbackLoop(current);
     if (callback === 'stop') {
       const calls = depth > 0 ? callsOf(file, current).filter((call) => call.type === 'CallExpression') : [];
       const outer = calls.map((call) => itemLoopsAround(file, call, boundary, depth - 1));
@@ -51,7 +51,7 @@ function isRepeatedPart(loop: LoopNode, child: Node): boolean {
 }
 
 /** Why a callback runs several times; null when it runs once, `stop` when it is no inline callback. */
-function callbackLoop(file: FileModel, fn: FunctionNode): ItemLoop | 'stop' | null {
+function callbackLoop(fn: FunctionNode): ItemLoop | 'stop' | null {
   const value = wrapped(fn);
   const call = value.parent;
   if (call?.type === 'NewExpression') return null;

@@ -1,5 +1,5 @@
 import { LONG_LIVED_BASES, SINGLETON_DECORATORS } from '../catalogue/callbacks.js';
-import { calleeName, classOfThis, enclosingFunction, isClass, keyName, unwrap, wrapped, type ClassNode, type FunctionNode } from './ast.js';
+import { calleeName, classOfThis, decoratorsOf, enclosingFunction, isClass, keyName, unwrap, wrapped, type ClassNode, type FunctionNode } from './ast.js';
 import { constructionsOf } from './classes.js';
 import { exportedNamesOf } from './exports.js';
 import type { Located } from './facts.js';
@@ -25,7 +25,7 @@ export type InstanceLife = 'long' | 'call' | 'unknown';
 
 /** Long: kept by the module, a framework or a field of something kept. Call: every instance stays in a function's locals. */
 export function instanceLife(file: FileModel, owner: ClassNode): InstanceLife {
-  if (owner.decorators.some((decorator) => SINGLETON_DECORATORS.has(decoratorName(decorator.expression)))) return 'long';
+  if (decoratorsOf(owner).some((decorator) => SINGLETON_DECORATORS.has(decoratorName(decorator.expression)))) return 'long';
   const base = owner.superClass ? unwrap(owner.superClass) : null;
   const baseName = base?.type === 'Identifier' ? base.name : base?.type === 'MemberExpression' ? (keyName(base) ?? '') : '';
   if (LONG_LIVED_BASES.has(baseName)) return 'long';

@@ -7,6 +7,7 @@ import { exportedNamesOf } from './exports.js';
 import type { FileModel, Node } from './file.js';
 import { functionName, usesOf } from './functions.js';
 import { importedUses } from './imported-uses.js';
+import { nodesOf } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
 
 /** A call that makes a limiter of a known library, and whether that limiter writes Retry-After. */
@@ -25,6 +26,18 @@ export function limiterCallOf(file: FileModel, call: TSESTree.CallExpression): L
   if (!library) return null;
   const off = offOptions(file, call, library);
   return { file, call, library, sends: off === null, off: off ?? [] };
+}
+
+/** The limiters of a file that answer by themselves and leave the header out. */
+export function silentLimiters(file: FileModel): readonly LimiterCall[] {
+  return nodesOf(file)
+    .all('CallExpression')
+    .map((call) => limiterCallOf(file, call))
+    .filter((limiter) => limiter !== null)
+    .filter(({ call, sends }) => {
+      const options = call.arguments.at(-1);
+      return !sends && options !== undefined && propertyAt(unbound(file, options), 'handler') === undefined;
+    });
 }
 
 function libraryOf(file: FileModel, call: TSESTree.CallExpression): LimiterLibrary | null {

@@ -130,27 +130,12 @@ function aliasedPlaces(file: FileModel, variable: Variable, node: Node, depth: n
   return null;
 }
 
-/** For the state parameter of a `createSlice` reducer: the slice's initial state. */
-function initialStateOf(fn: FunctionNode, index: number): Node | null {
-  const reducers = index === 0 && fn.parent.type === 'Property' ? fn.parent.parent.parent : null;
-  if (reducers?.type !== 'Property' || keyName(reducers) !== 'reducers') return null;
-  const options = reducers.parent;
-  const call = options.parent;
-  if (options.type !== 'ObjectExpression' || call.type !== 'CallExpression' || calleeName(call) !== 'createSlice') return null;
-  for (const property of options.properties) {
-    if (property.type === 'Property' && keyName(property) === 'initialState') return unwrap(property.value);
-  }
-  return null;
-}
-
 /** What the calls of the same file hand in for a parameter. */
 function placesOfParameter(file: FileModel, variable: Variable, depth: number): readonly Place[] {
   const fn = variable.defs[0]?.node as Node | undefined;
   if (!isFunction(fn)) return [];
   const index = parameterIndex(fn, variable);
   if (index < 0) return [intern(file, variable, [])];
-  const state = initialStateOf(fn, index);
-  if (state) return placesOf(file, state, depth - 1);
   const found: Place[] = [];
   for (const call of callsOf(file, fn)) {
     const argument = call.arguments[index];

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { RefusalStatus } from '../catalogue/http.js';
-import { contains, isFunction, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
+import { contains, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
 import { bindArguments, NO_BINDINGS, type Bindings } from './bindings.js';
 import type { Located } from './facts.js';
 import { perFile, type FileModel, type Node } from './file.js';
@@ -166,9 +166,7 @@ function readsName(file: FileModel, node: Node, names: ReadonlySet<string>, dept
 /** A helper that hands the status to another one. */
 function handedFurther(callee: Located<FunctionNode>, names: ReadonlySet<string>, given: Bindings, depth: number): PlacedResponse | null {
   for (const call of nodesOf(callee.file).all('CallExpression')) {
-    if (!contains(callee.node, call) || isFunction(call.parent)) {
-      if (!contains(callee.node, call)) continue;
-    }
+    if (!contains(callee.node, call)) continue;
     for (const [index, argument] of call.arguments.entries()) {
       const value = unwrap(argument);
       if (value.type === 'Identifier' && names.has(value.name)) {

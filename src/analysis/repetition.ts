@@ -3,7 +3,7 @@ import {
   EVENT_REGISTRATIONS, FINAL_EVENTS, HANDLER_DECORATORS, ITERATION_METHODS, MESSAGE_REGISTRATIONS, ONE_TIME_METHODS,
   RAPID_JSX_HANDLERS, ROUTE_METHODS, SERVER_FACTORIES, SETUP_NAMES, TIMER_REGISTRATIONS, USER_EVENTS,
 } from '../catalogue/callbacks.js';
-import { calleeName, contains, enclosingFunction, isFunction, isLoop, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
+import { calleeName, contains, decoratorsOf, enclosingFunction, isFunction, isLoop, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
 import { constantOf, stringOf } from './constants.js';
 import { exportedNamesOf } from './exports.js';
 import type { FileModel, Node } from './file.js';
@@ -241,7 +241,7 @@ function ofMember(fn: FunctionNode, add: Add): void {
   if (!owner) return;
   const member = wrapped(fn).parent;
   if (member?.type !== 'MethodDefinition' && member?.type !== 'PropertyDefinition') return;
-  for (const decorator of member.decorators) {
+  for (const decorator of decoratorsOf(member)) {
     const expression = unwrap(decorator.expression);
     const callee = expression.type === 'CallExpression' ? unwrap(expression.callee) : expression;
     const kind = callee.type === 'Identifier' ? HANDLER_DECORATORS[callee.name] : undefined;

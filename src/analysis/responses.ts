@@ -3,7 +3,9 @@ import {
   AUTO_IMPORTED_ERRORS, BODY_METHODS, ERROR_FACTORIES, MOCK_MODULES, RESPONSE_CLASSES, RESPONSE_FACTORIES, STATUS_METHODS,
   STATUS_NAMED_METHODS, type ErrorFactory, type RefusalStatus,
 } from '../catalogue/http.js';
-import { calleeName, enclosingFunction, enclosingFunctions, keyName, receiverOf, unwrap, wrapped } from './ast.js';
+import {
+  calleeName, classOfThis, enclosingFunction, enclosingFunctions, isClass, keyName, receiverOf, unwrap, wrapped,
+} from './ast.js';
 import { propertyAt, unbound } from './bindings.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { nodesOf } from './nodes.js';
@@ -46,6 +48,7 @@ export const responsesOf = perFile((file): readonly ResponseSite[] => {
   for (const node of nodes.all('NewExpression')) add(ofNew(file, node));
   for (const node of nodes.all('AssignmentExpression')) add(ofAssignment(file, node));
   for (const node of nodes.all('ObjectExpression')) add(ofObject(file, node));
+  for (const node of nodes.all('PropertyDefinition')) add(ofField(node));
   return found;
 });
 
@@ -55,6 +58,7 @@ function ofCall(file: FileModel, call: TSESTree.CallExpression): ResponseSite | 
   const name = calleeName(call);
   const callee = unwrap(call.callee);
   const [first, second, third] = call.arguments;
+  if (callee.type === 'Super') return errorClassAround(call) ? ofOwnError(file, call) : null;
   if (name === null || isMocked(file, callee)) return null;
   if (callee.type === 'MemberExpression') {
     const receiver = unwrap(callee.object);
@@ -146,7 +150,42 @@ function ofNew(file: FileModel, node: TSESTree.NewExpression): ResponseSite | nu
   const [, init] = node.arguments;
   if (RESPONSE_CLASSES.has(name)) return init ? ofInit(file, node, init, null) : null;
   const factory = errorFactoryOf(file, callee);
-  return factory ? ofFactory(file, node, factory) : null;
+  return factory ? ofFactory(file, node, factory) : ERROR_CLASS.test(name) ? ofOwnError(file, node) : null;
+}
+
+const ERROR_CLASS = /(?:Error|Exception|Failure|Err)$/;
+
+/** `new ApiError(429, text)`, `super(text, 429)` in a class of errors: the argument that is a status. */
+function ofOwnError(file: FileModel, node: TSESTree.NewExpression | TSESTree.CallExpression): ResponseSite | null {
+  for (const argument of node.arguments.slice(0, 4)) {
+    if (argument.type === 'SpreadElement') continue;
+    const inObject = unwrap(argument).type === 'ObjectExpression' ? statusIn(file, argument, ['statusCode', 'status', 'httpStatus']) : null;
+    const status = inObject ?? argument;
+    if (isNumberLike(status) && refusalsAmong(file, status).length > 0) {
+      return { ...NOTHING, kind: 'own-error', status, whole: node, headers: headersAmong(file, node) };
+    }
+  }
+  return null;
+}
+
+/** Not the text of a message, which may say anything. */
+function isNumberLike(node: Node): boolean {
+  const value = unwrap(node);
+  return value.type !== 'TemplateLiteral' && !(value.type === 'Literal' && typeof value.value === 'string');
+}
+
+/** The class of errors that a node is in the body of, or null. */
+function errorClassAround(node: Node): TSESTree.ClassDeclaration | TSESTree.ClassExpression | null {
+  const owner = classOfThis(node)?.owner;
+  const base = owner?.superClass;
+  return owner && base && ERROR_CLASS.test(lastName(base) ?? '') ? owner : null;
+}
+
+/** `class SlowDownError extends AppError { status = 429 }`. */
+function ofField(node: TSESTree.PropertyDefinition): ResponseSite | null {
+  const base = isClass(node.parent.parent) ? node.parent.parent.superClass : null;
+  if (!node.value || !base || !ERROR_CLASS.test(lastName(base) ?? '')) return null;
+  return /^(?:status|statusCode|httpStatus)$/.test(keyName(node) ?? '') ? { ...NOTHING, kind: 'own-error', status: node.value, whole: node } : null;
 }
 
 function ofFactory(
@@ -180,6 +219,9 @@ function ofAssignment(file: FileModel, node: TSESTree.AssignmentExpression): Res
   const name = keyName(left);
   if (name !== 'status' && name !== 'statusCode') return null;
   const target = unwrap(left.object);
+  if (target.type === 'ThisExpression') {
+    return errorClassAround(node) ? { ...NOTHING, kind: 'own-error', status: node.right, whole: node } : null;
+  }
   if (isResponseObject(file, target)) return { ...NOTHING, kind: 'changed', status: node.right, whole: node, target };
   if (!ERROR_NAME.test(lastName(target) ?? '')) return null;
   return { ...NOTHING, kind: 'own-error', status: node.right, whole: node, target };

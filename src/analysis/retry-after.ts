@@ -13,7 +13,7 @@ import { isInLimiterClass, limiterAround } from './limiter-libraries.js';
 import { innerNodes, nodesOf } from './nodes.js';
 import type { ResponseSite } from './responses.js';
 import { outerWrites, retryAfterWrites, type RetryAfterWrite } from './retry-after-mentions.js';
-import { variableOf, type Variable } from './variables.js';
+import { variableOf } from './variables.js';
 
 /** A response in a file, and what the parameters around it stand for. */
 export interface PlacedResponse {
@@ -26,8 +26,22 @@ export interface PlacedResponse {
  * Whether a response carries Retry-After: given with it, set on it before or after in the same run, by a helper it is
  * handed to, by a caller, by a wrapper, an outer middleware or an error handler, or by the limiter's library.
  */
-export function retryAfterOf(response: PlacedResponse): HeaderVerdict {
-  const steps = [given, onTarget, onHolder, beforeTheThrow, byDecorator, byWrapper, byCallers, byLibrary, byOuterCode];
+export function retryAfterOf(response: PlacedResponse, helperCall: TSESTree.CallExpression | null = null, caller = response.file): HeaderVerdict {
+  if (!helperCall) return verdictOf(response, [given, onTarget, onHolder, beforeTheThrow, byDecorator, byWrapper, byCallers, byLibrary, byOuterCode]);
+  const inHelper = verdictOf(response, [given, onTarget, onHolder, beforeTheThrow, byWrapper, byLibrary, byOuterCode]);
+  return inHelper.kind === 'sent' ? inHelper : joinVerdicts([inHelper, atCall(response, helperCall, caller)]);
+}
+
+/** What the caller of a helper does about the response that the helper makes, or is given. */
+function atCall({ file, site, bindings }: PlacedResponse, call: TSESTree.CallExpression, caller: FileModel): HeaderVerdict {
+  const parameter = site.target && rootVariable(file, site.target);
+  const argument = parameter ? bindings.get(parameter) : null;
+  const target = argument?.file === caller ? argument.node : null;
+  const seenFromCaller = { ...site, status: null, init: null, headers: null, whole: call, target };
+  return verdictOf({ file: caller, site: seenFromCaller, bindings: new Map() }, [onTarget, onHolder, beforeTheThrow, byWrapper, byLibrary, byOuterCode]);
+}
+
+function verdictOf(response: PlacedResponse, steps: readonly ((response: PlacedResponse) => HeaderVerdict)[]): HeaderVerdict {
   const seen: HeaderVerdict[] = [];
   for (const step of steps) {
     const verdict = step(response);
@@ -249,9 +263,4 @@ function isRegistered(file: FileModel): boolean {
       return /retry_?after/i.test(text);
     });
   });
-}
-
-/** The variable behind the response object, for what is said about it. */
-export function responseVariable({ file, site }: PlacedResponse): Variable | null {
-  return site.target && rootVariable(file, site.target);
 }

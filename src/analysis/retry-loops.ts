@@ -37,7 +37,7 @@ interface Lap {
 
 const PROMPT = /prompt|question|^ask|inquirer|confirm|readline|userInput|selectFrom|showMessage|showInput|showQuickPick/i;
 const NEW_WORK = /^(?:receive|next|take|shift|pop|dequeue|poll|claim|lease|reserve|pull|read|fetchNext|getNext|nextJob|accept|splice|b[lr]pop|brpoplpush|xread\w*|blmove|random\w*|uuid|v4|nanoid|randomUUID|generate\w*|create\w*Id|cuid|ulid)/i;
-const SUCCESS_STATE = /connect|ready|open|success|ok$|done|sent|deliver|acquired|complete|finish|initiali[sz]ed|loaded|authenticated|registered|joined|synced|saved|healthy|available|confirmed|started|locked/i;
+const SUCCESS_STATE = /connect|ready|open|acquired|initiali[sz]ed|loaded|authenticated|registered|joined|synced|healthy|available|locked|loggedIn/i;
 const STOP_STATE = /stop|clos|shut|abort|cancel|dispos|destroy|quit|exit|disconnect|running|active|alive|enabled|terminat|kill/i;
 const SYNC_WORK = /^(?:exec|spawn|execFile|rm|unlink|rename|open|mkdir|rmdir|copyFile|readFile|writeFile|cp)Sync$/;
 const PACE_NAME = /attempt|tries|tr(?:y|ies)$|retr|delay|wait|backoff|pause|interval|timeout|count|fail|errors?$|ms$|^n$/i;
@@ -93,7 +93,7 @@ function lapWithTry(file: FileModel, loop: RetryLoopNode, statements: readonly N
       leavesOnSuccess(file, block, loop) ||
       (followedByExit(file, statement, loop) && endsWithContinue(handler.body)) ||
       progressOnlyIn(file, loop, statement) ||
-      (statements.includes(statement) && isSuccessState(file, loop, block));
+      (statements.includes(statement) && isSuccessState(loop, block));
     if (leaves) return { attempt, failure: handler, unreached: [[attempt.range[1], block.range[1]]] };
   }
   return null;
@@ -180,11 +180,14 @@ function shrinksOnlyIn(file: FileModel, loop: RetryLoopNode, statement: TSESTree
 }
 
 /** `while (!this.connected) { try { await this.connect(); } catch { ... } }`: the call sets the state. */
-function isSuccessState(file: FileModel, loop: RetryLoopNode, block: TSESTree.BlockStatement): boolean {
+function isSuccessState(loop: RetryLoopNode, block: TSESTree.BlockStatement): boolean {
   const test = loop.test && unwrap(loop.test);
   if (test?.type !== 'UnaryExpression' || test.operator !== '!') return false;
   const state = unwrap(test.argument);
-  const name = state.type === 'CallExpression' ? calleeName(state) : state.type === 'MemberExpression' ? keyName(state) : null;
+  const name =
+    state.type === 'CallExpression' ? calleeName(state) :
+    state.type === 'MemberExpression' ? keyName(state) :
+    state.type === 'Identifier' ? state.name : null;
   if (name === null || !SUCCESS_STATE.test(name) || STOP_STATE.test(name)) return false;
   return block.body.length <= 3;
 }

@@ -88,9 +88,10 @@ export class ModelFacts implements ProjectFacts {
     const { resolver } = this.#known();
     if (target !== undefined) {
       const next = resolver.resolve(path, target.specifier);
-      // The module itself has no node, but `module.exports = require('./x')` has the value that `./x` exports.
-      const wanted = target.imported === '*' && name === 'default' ? 'default' : target.imported;
-      return next === null || wanted === '*' ? null : this.#declarationOf(next, wanted, visited);
+      if (next === null) return null;
+      if (target.imported !== '*') return this.#declarationOf(next, target.imported, visited);
+      // A module as such has no node, but what `require` returns is the value assigned to `module.exports`.
+      return this.#isCommonJs(next) ? this.#declarationOf(next, 'default', visited) : null;
     }
     if (name === 'default') return null;
     for (const star of stars) {
@@ -117,6 +118,7 @@ export class ModelFacts implements ProjectFacts {
         const file = models.get(path);
         if (file === null) continue;
         for (const use of this.#usesOf(next, file, path, wanted.name)) {
+          if (use.namespace && !text.includes(wanted.name === 'default' ? '.default' : wanted.name)) continue;
           found.set(`${path}\0${use.local}\0${String(use.namespace)}`, use);
         }
         pending.push(...this.#handedOn(next, file, path));
@@ -151,8 +153,8 @@ export class ModelFacts implements ProjectFacts {
       if (target.kind !== 'import' || resolver.resolve(path, target.specifier) !== wanted.path) continue;
       if (target.imported === wantedName) yield { path, name, member };
       else if (target.imported !== '*') continue;
+      else if (wantedName === 'default' && this.#isCommonJs(wanted.path)) yield { path, name, member };
       else if (name !== 'default' && member === null) yield { path, name, member: wantedName };
-      else if (name === 'default' && wantedName === 'default') yield { path, name, member };
     }
     if (wantedName === 'default') return;
     if (stars.some((star) => resolver.resolve(path, star) === wanted.path)) yield { path, name: wantedName, member };

@@ -15,6 +15,8 @@ export interface Tsconfig {
   readonly pathsBase: string;
   /** Directory that bare specifiers are looked up in, if the config names one. */
   readonly baseUrl: string | null;
+  /** The patterns and names that it includes files by. */
+  readonly includes: readonly string[];
   /** Directory that compiled files go to. */
   readonly outDir: string | null;
   /** Absolute paths of the configs of referenced projects. */
@@ -51,8 +53,9 @@ export class TsconfigReader {
     const config = parsed && {
       file,
       paths: parsed.options.paths ?? {},
-      pathsBase: stringOption(parsed.options, 'pathsBasePath') ?? parsed.options.baseUrl ?? dirname(file),
+      pathsBase: parsed.options.baseUrl ?? stringOption(parsed.options, 'pathsBasePath') ?? dirname(file),
       baseUrl: parsed.options.baseUrl ?? null,
+      includes: includesOf(parsed.raw),
       outDir: parsed.options.outDir ?? null,
       references: (parsed.projectReferences ?? []).map(({ path }) => configFileOf(path)),
     };
@@ -157,6 +160,11 @@ function loadTypeScript(): Ts {
 function syntaxErrors(parsed: TypeScript.ParsedCommandLine | undefined): readonly TypeScript.Diagnostic[] {
   const tree = parsed?.options['configFile'] as { parseDiagnostics?: readonly TypeScript.Diagnostic[] } | undefined;
   return tree?.parseDiagnostics ?? [];
+}
+
+function includesOf(raw: unknown): readonly string[] {
+  const { include, files } = raw as { include?: unknown; files?: unknown };
+  return [include, files].flat().filter((pattern): pattern is string => typeof pattern === 'string');
 }
 
 function configFileOf(path: string): string {

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { GitIgnores } from './git-ignores.js';
 import { isInside, toPosix } from '../paths.js';
 import { isDeclarationName, isSourceName, type SkippedFile, type SkippedFolder } from '../source-kinds.js';
@@ -75,7 +75,10 @@ function filesNamedIn(
 ): readonly string[] {
   const nearest = tsconfig === null && hasTsconfig(folder, top) ? tsconfigs.nearest(folder, top) : null;
   const named = new Set<string>();
+  const hidden = basename(folder).startsWith('.') ? basename(folder) : null;
   for (const config of nearest === null || configs.includes(nearest) ? configs : [...configs, nearest]) {
+    // A hidden folder is included by name or not at all; asking would list the whole project.
+    if (hidden !== null && !config.includes.some((pattern) => pattern.includes(hidden))) continue;
     for (const file of tsconfigs.filesOf(config)) {
       const compiled = config.outDir !== null && isInside(config.outDir, file);
       if (isInside(folder, file) && !compiled) named.add(file);

@@ -70,7 +70,12 @@ export class Installation {
     cpSync(join(ROOT, from), join(this.folder, to), { recursive: true });
   }
 
-  /** Runs an installed command without ever asking the registry for it. */
+  /** Runs an installed command directly, which is faster than through `npx`. */
+  bin(command: string, ...args: readonly string[]): RunResult {
+    return run(this.folder, join(this.folder, 'node_modules', '.bin', command), args, RUN_TIMEOUT);
+  }
+
+  /** Runs an installed command as people do, without ever asking the registry for it. */
   npx(...args: readonly string[]): RunResult {
     return run(this.folder, 'npx', ['--no-install', ...args], RUN_TIMEOUT);
   }

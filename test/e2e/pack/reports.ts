@@ -15,14 +15,20 @@ interface ESLintResult {
   readonly messages: readonly { ruleId: string | null; line: number; column: number; message: string }[];
 }
 
+/** A finding of the auditor, which sees the whole project. */
+export interface AuditFinding extends ReportedFinding {
+  /** Some of its evidence stands in another file: ESLint, which sees one file, cannot know it. */
+  readonly acrossFiles: boolean;
+}
+
 interface AuditReport {
   readonly root: string;
-  readonly findings: readonly ReportedFinding[];
+  readonly findings: readonly (ReportedFinding & { readonly related: readonly { readonly file: string }[] })[];
 }
 
 /** Runs the installed ESLint over files. Throws when it could not lint, or could not parse one of them. */
 export function eslintFindings(installation: Installation, ...args: readonly string[]): ReportedFinding[] {
-  const { status, stdout, stderr } = installation.npx('eslint', '--format', 'json', ...args);
+  const { status, stdout, stderr } = installation.bin('eslint', '--format', 'json', ...args);
   if (status !== 0 && status !== 1) throw new Error(`eslint ended with ${String(status)}:\n${stderr}\n${stdout}`);
   return (JSON.parse(stdout) as ESLintResult[])
     .flatMap(({ filePath, messages }) =>
@@ -35,19 +41,25 @@ export function eslintFindings(installation: Installation, ...args: readonly str
 }
 
 /** Runs the installed auditor. Throws when it could not run. */
-export function auditFindings(installation: Installation, ...args: readonly string[]): ReportedFinding[] {
+export function auditFindings(installation: Installation, ...args: readonly string[]): AuditFinding[] {
   const { status, stdout, stderr } = installation.npx('backpressure', 'audit', '--format', 'json', ...args);
   if (status !== 0 && status !== 1) throw new Error(`backpressure ended with ${String(status)}:\n${stderr}\n${stdout}`);
   const { root, findings } = JSON.parse(stdout) as AuditReport;
   return findings
-    .map(({ file, line, column, ruleId, message }) => ({
+    .map(({ file, line, column, ruleId, message, related }) => ({
       file: pathIn(installation, resolve(installation.folder, root, file)),
       line,
       column,
       ruleId,
       message,
+      acrossFiles: related.some((place) => place.file !== file),
     }))
     .sort(compare);
+}
+
+/** Place and rule, for findings whose words depend on how much of the project is seen. */
+export function keyOf({ file, line, column, ruleId }: ReportedFinding): string {
+  return `${file}:${line}:${column} ${ruleId}`;
 }
 
 function pathIn({ folder }: Installation, path: string): string {
