@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunction, enclosingFunctions, isFunction, unwrap, wrapped } from './ast.js';
+import { ancestor, enclosingFunction, enclosingFunctions, isClass, isFunction, unwrap, wrapped } from './ast.js';
 import { stringOf } from './constants.js';
 import type { FileModel, Node } from './file.js';
 import { alwaysLeaves } from './flow-order.js';
@@ -61,6 +61,8 @@ function isHealthCode(file: FileModel, place: Node): boolean {
     const path = route && route !== fn ? stringOf(file, route) : null;
     if (path !== null && HEALTH.test(path)) return true;
   }
+  const owner = ancestor(place, isClass);
+  if (owner?.id && HEALTH.test(words(owner.id.name))) return true;
   for (const guard of guardsOf(file, place)) {
     if (innerNodes(file, guard, 'Literal').some((literal) => typeof literal.value === 'string' && /^\/.*(?:health|ready|live|ping|status)/i.test(literal.value))) return true;
   }
@@ -192,9 +194,4 @@ function nextSiblings(statement: Node): readonly Node[] {
   if (parent?.type !== 'BlockStatement' || statement.type !== 'ExpressionStatement') return [];
   const at = parent.body.indexOf(statement);
   return parent.body.slice(at + 1, at + 4).filter((next) => next.type === 'ExpressionStatement' || next.type === 'ReturnStatement');
-}
-
-/** The name of the call that an answer is given by, for messages. */
-export function answerName(node: Node): string {
-  return node.type === 'CallExpression' || node.type === 'NewExpression' ? (calleeName(node) ?? '') : '';
 }

@@ -73,6 +73,8 @@ interface Argument {
   readonly key: string | null;
 }
 
+const STATUS_KEY = /^(?:status|statusCode|code|httpStatus)$/;
+
 /** The call that a value is an argument of, directly or as a property of an object. */
 function callAround(node: Node): Argument | null {
   let outer = wrapped(node);
@@ -80,7 +82,7 @@ function callAround(node: Node): Argument | null {
   if (outer.parent?.type === 'ConditionalExpression' && outer.parent.test !== outer) outer = wrapped(outer.parent);
   if (outer.parent?.type === 'Property' && outer.parent.value === outer && outer.parent.parent.type === 'ObjectExpression') {
     key = keyName(outer.parent);
-    if (key === null || !/^(?:status|statusCode|code|httpStatus)$/.test(key)) return null;
+    if (key === null || !STATUS_KEY.test(key)) return null;
     outer = wrapped(outer.parent.parent);
   }
   const call = outer.parent;
@@ -168,12 +170,20 @@ function handedFurther(callee: Located<FunctionNode>, names: ReadonlySet<string>
   for (const call of nodesOf(callee.file).all('CallExpression')) {
     if (!contains(callee.node, call)) continue;
     for (const [index, argument] of call.arguments.entries()) {
-      const value = unwrap(argument);
-      if (value.type === 'Identifier' && names.has(value.name)) {
-        const found = helperResponse(callee.file, call, index, null, given, depth - 1);
-        if (found) return found;
-      }
+      const key = keyOfStatus(callee.file, argument, names);
+      const found = key === undefined ? null : helperResponse(callee.file, call, index, key, given, depth - 1);
+      if (found) return found;
     }
   }
   return null;
+}
+
+/** The property of an argument that has the status; null when it is the argument itself, undefined when it has none. */
+function keyOfStatus(file: FileModel, argument: Node, names: ReadonlySet<string>): string | null | undefined {
+  const value = unwrap(argument);
+  if (value.type !== 'ObjectExpression') return readsName(file, value, names, 1) ? null : undefined;
+  for (const property of value.properties) {
+    if (property.type === 'Property' && STATUS_KEY.test(keyName(property) ?? '') && readsName(file, property.value, names, 1)) return keyName(property);
+  }
+  return undefined;
 }

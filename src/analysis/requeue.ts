@@ -2,7 +2,8 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { awaited, calleeName, contains, enclosingFunction, isFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
 import { boundOf, countIn } from './attempt-bounds.js';
 import { COUNT_NAME, isBoundingTest, type Cycle } from './attempt-measures.js';
-import { failurePathOf, type FailurePath } from './failure-paths.js';
+import { numberOf } from './constants.js';
+import { failurePathOf, isOnNormalPath, type FailurePath } from './failure-paths.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { callsOf } from './functions.js';
 import { innerNodes, nodesOf } from './nodes.js';
@@ -20,8 +21,16 @@ export interface Requeue {
   readonly counted: Node | null;
 }
 
-const PUTS = new Set(['push', 'unshift', 'splice', 'enqueue', 'add', 'addAll', 'addFirst', 'prepend', 'append', 'put', 'offer', 'insert', 'addToFront', 'pushFront', 'unshiftAll', 'requeue', 'send', 'set', 'write', 'queue', 'addLast', 'pushBack']);
-const TAKES = new Set(['shift', 'pop', 'splice', 'slice', 'dequeue', 'take', 'poll', 'next', 'receive', 'drain', 'takeAll', 'popFront', 'shiftBatch', 'takeBatch', 'values', 'entries', 'flush', 'peek', 'at', 'remove', 'removeFirst', 'read', 'get']);
+const PUTS = new Set([
+  'push', 'unshift', 'splice', 'enqueue', 'add', 'addAll', 'addFirst', 'addLast', 'prepend', 'append', 'put', 'offer', 'insert', 'pushFront',
+  'pushBack', 'requeue', 'queue',
+]);
+const TAKES = new Set([
+  'shift', 'pop', 'splice', 'slice', 'dequeue', 'take', 'poll', 'next', 'receive', 'drain', 'takeAll', 'popFront', 'takeBatch', 'flush',
+  'remove', 'removeFirst',
+]);
+/** Things that are taken and given back: connections, workers, what may be undone. */
+const NOT_WORK = /undo|redo|history|stack|idle|pool|free|available|slots?$|workers?$|connections?$|sockets?$|buffers?$|hosts?$|servers?$|mirrors?$|proxies|keys$|tokens?$|ids$/i;
 const ITERATIONS = new Set(['map', 'forEach', 'flatMap', 'filter', 'reduce', 'each', 'eachLimit', 'eachSeries', 'mapLimit', 'from']);
 
 /** The unbounded re-queues of in-process lists and queues. */
@@ -30,8 +39,10 @@ export const requeuesOf = perFile((file): readonly Requeue[] => {
   const nodes = nodesOf(file);
   for (const call of nodes.all('CallExpression')) {
     const receiver = receiverOf(call);
-    if (!receiver || !PUTS.has(calleeName(call) ?? '') || call.arguments.length === 0) continue;
-    const values = calleeName(call) === 'splice' ? call.arguments.slice(2) : call.arguments;
+    const name = calleeName(call) ?? '';
+    if (!receiver || !PUTS.has(name) || call.arguments.length === 0) continue;
+    if (name === 'splice' && !startsAtHead(file, call)) continue;
+    const values = name === 'splice' ? call.arguments.slice(2) : call.arguments;
     note(found, requeue(file, call, receiver, values));
   }
   for (const assignment of nodes.all('AssignmentExpression')) {
@@ -40,6 +51,12 @@ export const requeuesOf = perFile((file): readonly Requeue[] => {
   }
   return found;
 });
+
+/** `splice(0, ...)`: at another index an item is put back where a person saw it. */
+function startsAtHead(file: FileModel, call: TSESTree.CallExpression): boolean {
+  const [start] = call.arguments;
+  return start !== undefined && numberOf(file, start) === 0;
+}
 
 function note(found: Requeue[], requeued: Requeue | null): void {
   if (requeued) found.push(requeued);
@@ -61,6 +78,7 @@ function addedTo(file: FileModel, assignment: TSESTree.AssignmentExpression): re
 }
 
 function requeue(file: FileModel, node: Node, receiver: Node, values: readonly Node[]): Requeue | null {
+  if (NOT_WORK.test(file.textOf(unwrap(receiver)))) return null;
   const path = failurePathOf(file, node, null);
   if (!path) return null;
   const places = placesOf(file, receiver);
@@ -146,7 +164,7 @@ function takenFrom(file: FileModel, value: Node, places: readonly Place[], depth
     case 'CallExpression': {
       const receiver = receiverOf(node);
       const name = calleeName(node) ?? '';
-      if (receiver && (TAKES.has(name) || ITERATIONS.has(name))) {
+      if (receiver && (TAKES.has(name) || ITERATIONS.has(name)) && (name !== 'splice' || startsAtHead(file, node))) {
         const taken = takenFrom(file, receiver, places, depth - 1);
         if (taken) return taken;
       }
@@ -209,7 +227,7 @@ function isLimited(file: FileModel, node: Node, fn: FunctionNode, values: readon
   if (boundOf({ ...cycle, unreached: tryBlocksBefore(node) }, [node])) return true;
   if (values.some((value) => isFiltered(cycle, value, 3))) return true;
   const text = file.textOf(unwrap(receiver));
-  return isSizeGuarded(file, node, fn, text) || isTrimmed(file, text) || isCountedElsewhere(file, source.variable);
+  return isSizeGuarded(file, node, fn, text) || isTrimmed(file, text) || isCountedElsewhere(file) || isPutBackAnyway(file, node, fn, text);
 }
 
 /** Work that a condition in the try block speaks of did not fail. */
@@ -271,13 +289,20 @@ function isTrimmed(file: FileModel, text: string): boolean {
 }
 
 /** A property like `attempts` of the work is compared with something elsewhere in the file, where it is taken again. */
-function isCountedElsewhere(file: FileModel, work: Variable): boolean {
-  void work;
+function isCountedElsewhere(file: FileModel): boolean {
   return nodesOf(file).all('BinaryExpression').some((comparison) => {
     if (!/^(?:[<>]=?|[!=]==?)$/.test(comparison.operator) || comparison.left.type === 'PrivateIdentifier') return false;
     return [comparison.left, comparison.right].some((side) => innerNodes(file, side, 'MemberExpression').some((member) => {
       const name = keyName(member) ?? '';
       return /^(?:attempts?|tries|retries|retry_?[cC]ount|attempts?(?:Made|Left)|failures|redeliveries|expiresAt|deadline)$/.test(name) && unwrap(member.object).type !== 'ThisExpression';
     }));
+  });
+}
+
+/** What goes back after a success as well goes round, it is not tried again. */
+function isPutBackAnyway(file: FileModel, node: Node, fn: FunctionNode, text: string): boolean {
+  return innerNodes(file, fn, 'CallExpression').some((call) => {
+    const receiver = receiverOf(call);
+    return call !== node && receiver !== null && PUTS.has(calleeName(call) ?? '') && calleeName(call) !== 'splice' && file.textOf(receiver) === text && isOnNormalPath(file, call, fn);
   });
 }

@@ -91,6 +91,7 @@ function ofFunction(file: FileModel, call: TSESTree.CallExpression, callee: TSES
     const status = second && !isText(second) ? second : first;
     return { ...NOTHING, kind: 'changed', status, whole: call, target: status === first ? null : first };
   }
+  if (name === 'HttpCode' && call.parent.type === 'Decorator') return { ...NOTHING, kind: 'built', status: first, whole: call };
   if (name === 'next') {
     const status = first.type === 'ObjectExpression' ? statusIn(file, first, ['status', 'statusCode']) : null;
     return status ? { ...NOTHING, kind: 'error', status, whole: call, init: first, headers: headersIn(file, first) } : null;

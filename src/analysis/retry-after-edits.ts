@@ -1,5 +1,5 @@
-import type { TextEdit } from '../rules/rule.js';
 import { calleeName, keyName, unwrap } from './ast.js';
+import type { TextEdit } from './edits.js';
 import type { FileModel, Node } from './file.js';
 import { nodesOf } from './nodes.js';
 import type { ResponseSite } from './responses.js';

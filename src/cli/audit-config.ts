@@ -28,7 +28,7 @@ export function auditConfig(flags: AuditFlags, root: string, { rules, cwd }: Cli
     preset,
     rules: activeRules(rules, preset, [...Object.entries(file.rules), ...fromFlags], (id, suggestion) => {
       if (fromFlags.some(([given]) => given === id)) throw new UsageError(`option --rule: '${id}' is not a rule${suggestion}`);
-      throw new ConfigError(`${String(file.path)}: 'rules.${id}' is not a rule${suggestion}`);
+      throw new ConfigError(`${file.name}: 'rules.${id}' is not a rule${suggestion}`);
     }),
     minConfidence: flags.minConfidence ?? file.minConfidence ?? PRESET_CONFIDENCE[preset],
     failOn: flags.failOn ?? file.failOn ?? 'error',

@@ -13,6 +13,8 @@ import { ConfigError } from './errors.js';
 export interface ConfigFile {
   /** Absolute path, or null when there is no config file. */
   readonly path: string | null;
+  /** How messages call the file. */
+  readonly name: string;
   readonly settings: Settings;
   readonly preset: RulePreset | undefined;
   /** Severities by rule id, with or without the plugin's name. */
@@ -28,6 +30,7 @@ export const CONFIG_FILE_NAME = 'backpressure.config.json';
 
 const NO_CONFIG: ConfigFile = {
   path: null,
+  name: CONFIG_FILE_NAME,
   settings: DEFAULT_SETTINGS,
   preset: undefined,
   rules: {},
@@ -87,6 +90,7 @@ function parseConfigFile(path: string, cwd: string): ConfigFile {
   };
   return {
     path,
+    name,
     settings: settingsOf(data, name),
     preset: choice('preset', PRESET_VALUES),
     rules: severitiesOf(data['rules'], name),

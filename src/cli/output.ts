@@ -27,8 +27,16 @@ export function writeFileAtomically(path: string, text: string, cwd: string): vo
     writeFileSync(temporary, text);
     renameSync(temporary, target);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    removeQuietly(temporary);
     throw new UsageError(`option --output: cannot write '${path}': ${systemReason(error)}`);
+  }
+}
+
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // It was never made.
   }
 }
 

@@ -12,6 +12,8 @@ export function systemReason(error: unknown): string {
       return 'permission denied';
     case 'ENOENT':
       return 'it does not exist';
+    case 'EEXIST':
+      return 'a file of that name is in the way';
     case 'EISDIR':
       return 'it is a directory';
     case 'ENOTDIR':

@@ -55,7 +55,7 @@ function failureLines(report: AuditReport, chalk: ChalkInstance): string[] {
 function filesLine({ files }: AuditReport): string {
   const parts = [`${plural(files.read, 'file')} read`];
   if (files.skipped.length > 0) {
-    const reasons = countBy(files.skipped, ({ reason }) => reason).map(([reason, count]) => `${count} ${reason}`);
+    const reasons = countBy(files.skipped, ({ reason }) => reason).map(([reason, count]) => `${reason} ${count}`);
     parts.push(`${files.skipped.length} skipped (${reasons.join(', ')})`);
   }
   if (files.failed.length > 0) parts.push(`${files.failed.length} failed`);

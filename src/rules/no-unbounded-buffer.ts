@@ -40,7 +40,8 @@ export const noUnboundedBuffer: Rule = {
       body:
         "The {{kind}} '{{name}}' collects what a client sends, and the client decides how much that is. " +
         'Count the bytes and stop reading at a limit (answer 413, close the connection).',
-      useBoundedQueue: "Replace it by a BoundedQueue of {{capacity}} that refuses items when it is full (check the number).",
+      useRejectingQueue: 'Use a BoundedQueue of {{capacity}} items that refuses new ones when it is full (check the number).',
+      useDroppingQueue: 'Use a BoundedQueue of {{capacity}} items that drops the oldest when it is full (check the number).',
     },
     mention: /\.(?:push|unshift|splice|enqueue|append|addLast|addFirst|pushBack|insertLast|concat|next|update|set)\(|\+=|\[\s*\.\.\.|\.length\]|\.next\s*=|\bexport\s+(?:const|let)\s|set[A-Z]\w*\(|`\$\{/,
   },

@@ -1,4 +1,7 @@
+import type { ImportRequest, TextEdit } from '../analysis/edits.js';
 import type { FileModel } from '../analysis/file.js';
+
+export type { ImportRequest, TextEdit } from '../analysis/edits.js';
 
 /** How sure a finding is: see DESIGN "Words" in docs/architecture.md. */
 export type Confidence = 'high' | 'medium' | 'low';
@@ -10,18 +13,6 @@ export interface RelatedPlace {
   readonly range: readonly [number, number];
   /** What the reader sees there, for example `grows here`. */
   readonly label: string;
-}
-
-/** Replaces the text of a range. */
-export interface TextEdit {
-  readonly range: readonly [number, number];
-  readonly text: string;
-}
-
-/** A name that a fix needs from a module. */
-export interface ImportRequest {
-  readonly module: string;
-  readonly name: string;
 }
 
 /** A planned change of code that a person accepts or not. */

@@ -63,7 +63,7 @@ describe('TokenBucket, any history', () => {
           probed.peek(step.cost % (capacity + 1));
           clock.advance(step.gap / 2);
           const cost = step.cost % (capacity + 1);
-          while (!probed.peek(capacity).ok && !probed.tryTake(capacity).ok) break;
+          if (!probed.peek(capacity).ok) probed.tryTake(capacity);
           expect(probed.peek(cost).ok).toBe(plain.peek(cost).ok);
           expect(probed.tryTake(cost)).toEqual(plain.tryTake(cost));
         }
@@ -198,28 +198,32 @@ describe('L19: waiting takers, any history', () => {
         const clock = new VirtualClock();
         if (early) clock.timerSpeed = 0.5;
         const bucket = new TokenBucket({ capacity: 5, refillPerSecond: 20, maxWaiting: 1000, clock });
-        const served: { id: number; at: number; cost: number }[] = [];
+        const served: { id: number }[] = [];
         const open: { id: number; controller: AbortController }[] = [];
-        const waits = history.map(async ({ gap: wait, cost, kind }, id) => {
+        for (const [id, { gap: wait, cost, kind }] of history.entries()) {
           clock.advance(wait);
           await flush();
-          if (kind === 0) return open.shift()?.controller.abort('stop');
+          if (kind === 0) {
+            open.shift()?.controller.abort('stop');
+            continue;
+          }
           const controller = new AbortController();
           const call = bucket.take(cost, { signal: controller.signal });
           open.push({ id, controller });
           call.then(
             (result) => {
               expect(result.ok).toBe(true);
-              served.push({ id, at: clock.now(), cost });
+              served.push({ id });
               open.splice(open.findIndex((other) => other.id === id), 1);
             },
             () => {},
           );
-        });
-        for (const wait of waits) await wait;
+        }
         clock.advance(1_000_000);
         await flush();
-        expect(served.map(({ id }) => id)).toEqual(served.map(({ id }) => id).sort((a, b) => a - b));
+        const ids = served.map(({ id }) => id);
+        expect(ids).toEqual([...ids].sort((a, b) => a - b));
+        expect(open).toEqual([]);
         expect([bucket.waiting, clock.pending]).toEqual([0, 0]);
         expect(bucket.peek()).toMatchObject({ remaining: 5, resetAfterMs: 0 });
       }),

@@ -269,3 +269,30 @@ describe('G11, G12: options of TokenBucket', () => {
     await expect(bucket.take(1, { signal: 5 as unknown as AbortSignal })).rejects.toThrow(TypeError);
   });
 });
+
+describe('L19: total admitted is independent of aborted waiters', () => {
+  it('a model without them serves at the same times', async () => {
+    const run = async (withAborted: boolean): Promise<number[]> => {
+      const { bucket, clock } = setUp({ maxWaiting: 100 });
+      const times: number[] = [];
+      bucket.tryTake(3);
+      for (let round = 0; round < 5; round += 1) {
+        if (withAborted) {
+          const controller = new AbortController();
+          bucket.take(3, { signal: controller.signal }).catch(() => {});
+          controller.abort();
+        }
+        void bucket.take(2).then(() => times.push(clock.now()));
+        if (withAborted) bucket.take(3, { signal: AbortSignal.abort() }).catch(() => {});
+      }
+      for (let ms = 0; ms < 1200; ms += 50) {
+        clock.advance(50);
+        await flush();
+      }
+      return times;
+    };
+    const expected = [200, 400, 600, 800, 1000].map((ms) => 5000 + ms);
+    expect(await run(false)).toEqual(expected);
+    expect(await run(true)).toEqual(expected);
+  });
+});

@@ -1,0 +1,302 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { PROCESS_MODULES, REMOTE_VERBS, WORKER_MODULES } from '../catalogue/async-apis.js';
+import { awaited, calleeName, enclosingFunction, isFunction, keyName, receiverOf, unwrap, wrapped, type FunctionNode } from './ast.js';
+import { workOfCallback, workOfFunction, workOfValue, type Work } from './async-work.js';
+import { additionsTo } from './collected.js';
+import { confidenceOf, type FanOut } from './fan-outs.js';
+import type { FileModel, Node } from './file.js';
+import { isBoundedLoop } from './fixed-size.js';
+import { callsOf } from './functions.js';
+import { iterationOf, itemLoopsAround, type ItemLoop } from './item-loops.js';
+import { isLane } from './lanes.js';
+import { nodesOf, ownNodes } from './nodes.js';
+import { originOf } from './origins.js';
+import { startsOf } from './promise-sources.js';
+import { isTeardownCode, isTeardownWork } from './teardown.js';
+import { globalPath, variableOf } from './variables.js';
+
+/**
+ * Work that is started for every item and that nobody waits for: `forEach(async ...)`, a promise that a loop drops, a
+ * timer, a process or a worker for each item. `covered` are the calls whose promises are waited for together.
+ */
+export function detachedWork(file: FileModel, covered: ReadonlySet<Node>): readonly FanOut[] {
+  const found: FanOut[] = [];
+  const nodes = nodesOf(file);
+  for (const call of nodes.all('CallExpression')) {
+    const fanOut = ofIteration(file, call, covered) ?? ofTimer(file, call) ?? ofProcess(file, call) ?? ofPush(file, call, covered);
+    if (fanOut && !isTeardownCode(file, call)) found.push(fanOut);
+  }
+  for (const construction of nodes.all('NewExpression')) {
+    const fanOut = isWorker(file, construction) ? startedPerItem(file, construction, construction) : null;
+    if (fanOut && !isTeardownCode(file, construction)) found.push(fanOut);
+  }
+  for (const statement of nodes.all('ExpressionStatement')) {
+    const fanOut = ofStatement(file, statement);
+    if (fanOut && !isTeardownCode(file, statement)) found.push(fanOut);
+  }
+  return found;
+}
+
+/** The loops around a node within one run of the function it belongs to; callbacks of `forEach` and the like belong to it. */
+function loopsInRun(file: FileModel, node: Node): readonly ItemLoop[] {
+  let boundary: FunctionNode | null = enclosingFunction(node);
+  while (boundary) {
+    const call: Node | undefined = wrapped(boundary).parent;
+    const iterates = call?.type === 'CallExpression' && call.callee !== wrapped(boundary) && iterationOf(call)?.callback === wrapped(boundary);
+    if (!iterates) break;
+    boundary = enclosingFunction(boundary);
+  }
+  return itemLoopsAround(file, node, boundary, 0);
+}
+
+function firstUnbounded(file: FileModel, loops: readonly ItemLoop[]): ItemLoop | null {
+  return loops.find((loop) => !isBoundedLoop(file, loop)) ?? null;
+}
+
+const EACH = new Set(['forEach', 'each', 'eachRight', 'forOwn', 'forIn']);
+
+/** Receivers whose `map` and `forEach` wait for their callbacks or call them one by one. */
+const SEQUENTIAL_EACH = /stream|readable|observable|\$$|^(?:Effect|Stream|A|TE|T|O|E|R|Option|Either)$/i;
+const LAZY_MAP = /cursor|iterator|pipeline|query$/i;
+
+function ofIteration(file: FileModel, call: TSESTree.CallExpression, covered: ReadonlySet<Node>): FanOut | null {
+  const name = calleeName(call) ?? '';
+  if (!EACH.has(name) && name !== 'map' && name !== 'flatMap') return null;
+  const iteration = iterationOf(call);
+  const isEach = EACH.has(name);
+  if (!iteration || isCovered(call, covered) || isSequential(file, iteration.items, isEach)) return null;
+  if (!isEach && !isNobodysResult(call)) return null;
+  const work = workOfCallback(file, iteration.callback);
+  if (work !== 'starts' && !(work === 'maybe' && dropsPromise(file, iteration.callback)) || isTeardownWork(file, iteration.callback)) return null;
+  if (!isEach && work !== 'starts') return null;
+  const loop: ItemLoop = { kind: 'items', over: iteration.items, loop: call, body: unwrap(iteration.callback) };
+  const unbounded = firstUnbounded(file, [loop, ...loopsInRun(file, call)]);
+  if (!unbounded) return null;
+  return { kind: isEach ? 'forEach' : 'unawaited', node: call, call: name, file, loop: unbounded, start: iteration.callback, confidence: confidenceOf(file, unbounded) };
+}
+
+/** A call whose promises are waited for together, or that is part of one. */
+function isCovered(call: Node, covered: ReadonlySet<Node>): boolean {
+  for (let current: Node | undefined = call; current && !/Statement$|Declaration$/.test(current.type); current = current.parent) {
+    if (covered.has(current)) return true;
+  }
+  return false;
+}
+
+function isSequential(file: FileModel, items: Node, isEach: boolean): boolean {
+  const test = (name: string): boolean => SEQUENTIAL_EACH.test(name) || (!isEach && LAZY_MAP.test(name));
+  let root = unwrap(items);
+  while (root.type === 'CallExpression' || root.type === 'MemberExpression') {
+    const name = root.type === 'CallExpression' ? (calleeName(root) ?? '') : (keyName(root) ?? '');
+    if (test(name)) return true;
+    root = root.type === 'CallExpression' ? unwrap(root.callee) : unwrap(root.object);
+    if (root.type === 'CallExpression' && originOf(file, root.callee)?.module === 'stream') return true;
+  }
+  if (root.type !== 'Identifier') return false;
+  return test(root.name) || ['stream', 'effect', 'rxjs', 'ix', 'fp-ts'].includes(originOf(file, root)?.module ?? '');
+}
+
+/** `(x) => void send(x)` and `(x) => send(x).catch(log)`: the callback says that it deals with a promise. */
+function dropsPromise(file: FileModel, callback: Node): boolean {
+  const fn = unwrap(callback);
+  if (!isFunction(fn) || !fn.body || fn.body.type === 'BlockStatement') return false;
+  return isPromiseUse(file, fn.body);
+}
+
+/** `void f()`, `f().catch(log)`, `f().then(...)`. */
+function isPromiseUse(file: FileModel, node: Node): boolean {
+  const value = unwrap(node);
+  if (value.type === 'UnaryExpression' && value.operator === 'void') return unwrap(value.argument).type === 'CallExpression';
+  if (value.type !== 'CallExpression') return false;
+  const name = calleeName(value);
+  const receiver = receiverOf(value);
+  if (!receiver || receiver.type !== 'CallExpression') return false;
+  return name === 'catch' || name === 'finally' || (name === 'then' && globalPath(file, receiver.callee) !== 'cy.get');
+}
+
+/**
+ * A `map` whose promises nobody collects, or that are awaited one after the other when all of them run already. What
+ * is returned counts too: the caller gets promises that run.
+ */
+function isNobodysResult(call: TSESTree.CallExpression): boolean {
+  const value = wrapped(call);
+  const parent = value.parent;
+  switch (parent?.type) {
+    case 'ExpressionStatement':
+      return true;
+    case 'UnaryExpression':
+      return parent.operator === 'void';
+    case 'ForOfStatement':
+      return parent.right === value;
+    case 'ReturnStatement':
+      return true;
+    case 'ArrowFunctionExpression':
+      return parent.body === value;
+    default:
+      return false;
+  }
+}
+
+function ofStatement(file: FileModel, statement: TSESTree.ExpressionStatement): FanOut | null {
+  const expression = unwrap(statement.expression);
+  const isVoid = expression.type === 'UnaryExpression' && expression.operator === 'void';
+  const call = isVoid ? unwrap(expression.argument) : expression;
+  if (call.type !== 'CallExpression') return null;
+  if (!isInLoop(statement)) return null;
+  if (iterationOf(call)) return null;
+  const loops = loopsInRun(file, statement);
+  if (loops.length === 0 || isAcceptLoop(file, loops)) return null;
+  const within = loops.map((loop) => loop.body).find(isFunction) ?? null;
+  const work = workOfValue(file, call, within);
+  const isEvident = isVoid || isPromiseUse(file, call);
+  if (work !== 'starts' && !(work === 'maybe' && isEvident)) return null;
+  if (isTeardownWork(file, call) || isLane(file, call, loops[0])) return null;
+  const loop = firstUnbounded(file, loops);
+  if (!loop) return null;
+  return { kind: 'detached', node: expression, call: file.textOf(calledFirst(call)), file, loop, start: call, confidence: work === 'starts' ? confidenceOf(file, loop) : 'medium' };
+}
+
+/** The call that a chain of `then` and `catch` begins with. */
+function calledFirst(call: TSESTree.CallExpression): Node {
+  let current = call;
+  for (;;) {
+    const receiver = receiverOf(current);
+    if (!receiver || receiver.type !== 'CallExpression' || !/^(?:then|catch|finally)$/.test(calleeName(current) ?? '')) return current.callee;
+    current = receiver;
+  }
+}
+
+/** A quick look before the loops are examined. */
+function isInLoop(node: Node): boolean {
+  for (let current = node.parent; current; current = current.parent) {
+    if (/^(?:For|While|DoWhile)/.test(current.type)) return true;
+    if (isFunction(current)) {
+      const call: Node | undefined = wrapped(current).parent;
+      if (call?.type !== 'CallExpression' || !iterationOf(call)) return false;
+      return true;
+    }
+  }
+  return false;
+}
+
+/** `for await (const connection of listener) void serve(connection)`: connections are limited where they come in. */
+function isAcceptLoop(file: FileModel, loops: readonly ItemLoop[]): boolean {
+  return loops.some((loop) => /listener|\baccept\b|server|httpConn/i.test(loop.kind === 'items' ? file.textOf(loop.over) : ''));
+}
+
+function ofTimer(file: FileModel, call: TSESTree.CallExpression): FanOut | null {
+  const path = globalPath(file, call.callee);
+  const [callback] = call.arguments;
+  if ((path !== 'setTimeout' && path !== 'setInterval') || !callback || callback.type === 'SpreadElement') return null;
+  const loops = loopsInRun(file, call);
+  if (loops.length === 0 || !isRemoteWork(file, callback, workOfCallback(file, callback))) return null;
+  const loop = firstUnbounded(file, loops);
+  return loop && { kind: 'timer', node: call, call: path, file, loop, start: callback, confidence: 'medium' };
+}
+
+/** Work that is known to be asynchronous, or that is called what work over the network is called. */
+function isRemoteWork(file: FileModel, callback: Node, work: Work): boolean {
+  if (work === 'starts') return true;
+  const fn = unwrap(callback);
+  if (!isFunction(fn)) return false;
+  if (work === 'maybe') return dropsPromise(file, fn) || firstVerbIsRemote(resultCall(fn));
+  const statements = fn.body?.type === 'BlockStatement' ? ownNodes(file, fn.body, 'ExpressionStatement') : [];
+  return statements.some((statement) => {
+    const expression = unwrap(statement.expression);
+    const call = awaited(expression);
+    if (call.type !== 'CallExpression') return false;
+    const started = workOfValue(file, call, fn);
+    return started === 'starts' || (started === 'maybe' && (isPromiseUse(file, expression) || firstVerbIsRemote(call)));
+  });
+}
+
+function resultCall(fn: FunctionNode): Node | null {
+  return fn.body && fn.body.type !== 'BlockStatement' ? awaited(fn.body) : null;
+}
+
+function firstVerbIsRemote(node: Node | null): boolean {
+  const call = node?.type === 'CallExpression' ? node : null;
+  const receiver = call && receiverOf(call);
+  const verb = call ? /^[a-z]+/.exec(calleeName(call) ?? '')?.[0] : undefined;
+  return verb !== undefined && REMOTE_VERBS.has(verb) && receiver !== null && receiver.type !== 'ThisExpression' && /client|api|service|gateway|repo|mailer|bot|http|queue|provider|db|store$/i.test(receiverName(receiver));
+}
+
+function receiverName(node: Node): string {
+  return node.type === 'Identifier' ? node.name : node.type === 'MemberExpression' ? (keyName(node) ?? '') : '';
+}
+
+function ofProcess(file: FileModel, call: TSESTree.CallExpression): FanOut | null {
+  return isProcessStart(file, call) ? startedPerItem(file, call, call) : null;
+}
+
+function isProcessStart(file: FileModel, call: TSESTree.CallExpression): boolean {
+  const path = globalPath(file, call.callee);
+  if (path === 'Bun.spawn') return true;
+  const origin = originOf(file, call.callee);
+  const names = origin && PROCESS_MODULES[origin.module];
+  return names !== null && names !== undefined && names.test(origin?.path.join('.') ?? '');
+}
+
+function isWorker(file: FileModel, node: TSESTree.NewExpression): boolean {
+  const name = calleeName(node);
+  if (name !== 'Worker') return globalPath(file, node.callee) === 'Deno.Command';
+  return globalPath(file, node.callee) === 'Worker' || WORKER_MODULES.has(originOf(file, node.callee)?.module ?? '');
+}
+
+/** A process or worker that is started in a loop, or in a function of the file that a loop calls. */
+function startedPerItem(file: FileModel, start: Node, reported: Node, depth = 2): FanOut | null {
+  const loops = loopsInRun(file, reported);
+  if (loops.length > 0) {
+    if (isAwaited(reported) || loops.some((loop) => waitsInside(file, loop))) return null;
+    const loop = firstUnbounded(file, loops);
+    return loop && { kind: 'process', node: reported, call: calledText(file, start), file, loop, start, confidence: 'high' };
+  }
+  const fn = enclosingFunction(reported);
+  if (!fn || depth === 0 || fn.async || workOfFunction(file, fn) !== 'none') return null;
+  for (const call of callsOf(file, fn)) {
+    const found = startedPerItem(file, start, call, depth - 1);
+    if (found) return found;
+  }
+  return null;
+}
+
+function calledText(file: FileModel, start: Node): string {
+  return start.type === 'NewExpression' ? `new ${file.textOf(start.callee)}` : start.type === 'CallExpression' ? file.textOf(start.callee) : '';
+}
+
+function isAwaited(node: Node): boolean {
+  let value = wrapped(node);
+  while (value.parent?.type === 'MemberExpression' || value.parent?.type === 'CallExpression') value = wrapped(value.parent);
+  return value.parent?.type === 'AwaitExpression';
+}
+
+/** A loop statement that waits for something of each turn runs one process after the other. */
+function waitsInside(file: FileModel, loop: ItemLoop): boolean {
+  return !isFunction(loop.body) && ownNodes(file, loop.body, 'AwaitExpression').length > 0;
+}
+
+/** `jobs.push(send(x))` in a loop, when nobody waits for the jobs in this file. */
+function ofPush(file: FileModel, call: TSESTree.CallExpression, covered: ReadonlySet<Node>): FanOut | null {
+  const name = calleeName(call);
+  const receiver = receiverOf(call);
+  if ((name !== 'push' && name !== 'add') || receiver?.type !== 'Identifier' || covered.has(call)) return null;
+  const variable = variableOf(file, receiver);
+  const [value] = call.arguments;
+  if (!variable || !value || value.type === 'SpreadElement' || variable.scope.type === 'module') return null;
+  if (workOfValue(file, value, null) !== 'starts' || isHandedOn(file, call, variable)) return null;
+  const loops = itemLoopsAround(file, call, variable.scope.block as Node, 0);
+  const loop = firstUnbounded(file, loops);
+  if (!loop || !startsOf(file, receiver).some((start) => start.node === call)) return null;
+  return { kind: 'unawaited', node: call, call: name, file, loop, start: value, confidence: 'medium' };
+}
+
+/** True when the collected promises are used for anything but collecting: somebody may wait for them. */
+function isHandedOn(file: FileModel, call: TSESTree.CallExpression, variable: NonNullable<ReturnType<typeof variableOf>>): boolean {
+  const additions = additionsTo(file, variable).map((addition) => addition.node);
+  return variable.references.some((reference) => {
+    const identifier = reference.identifier as Node;
+    if (reference.init === true || additions.some((node) => node.range[0] <= identifier.range[0] && identifier.range[1] <= node.range[1] && node !== call)) return false;
+    const parent = wrapped(identifier).parent;
+    return !(parent?.type === 'MemberExpression' && (parent.parent === call || keyName(parent) === 'length'));
+  });
+}

@@ -1,0 +1,84 @@
+import { isFunction, isLoop, unwrap, awaited, calleeName, classOfThis, type FunctionNode } from './ast.js';
+import type { FileModel, Node } from './file.js';
+import { calleesAnywhere, functionsOf } from './functions.js';
+import type { ItemLoop } from './item-loops.js';
+import { ownNodes } from './nodes.js';
+import { definitionOf, variableOf } from './variables.js';
+
+/**
+ * True for work that is one of several lanes of a pool: it is started up to a count, takes no item, and loops over what
+ * is left to do. How many lanes there are is a number that somebody hands over.
+ */
+export function isLane(file: FileModel, work: Node, loop: ItemLoop | undefined): boolean {
+  if (!loop || (loop.kind !== 'count' && !isCountedArray(loop))) return false;
+  return laneFunctions(file, work).some((fn) => loopsOverAwait(file, fn));
+}
+
+/** `Array.from({ length: n }, lane)`, `[...Array(n)].map(lane)`. */
+function isCountedArray(loop: ItemLoop): boolean {
+  const over = unwrap(loop.over);
+  if (over.type === 'ObjectExpression') return true;
+  if (over.type === 'ArrayExpression') return over.elements.some((element) => element?.type === 'SpreadElement' && calledArray(element.argument));
+  return calledArray(over);
+}
+
+function calledArray(node: Node): boolean {
+  let value = unwrap(node);
+  while (value.type === 'CallExpression' && unwrap(value.callee).type === 'MemberExpression') {
+    if (calleeName(value) === 'from') return true;
+    const callee = unwrap(value.callee);
+    if (callee.type !== 'MemberExpression') return false;
+    value = unwrap(callee.object);
+  }
+  return (value.type === 'CallExpression' || value.type === 'NewExpression') && calleeName(value) === 'Array';
+}
+
+function laneFunctions(file: FileModel, work: Node): readonly FunctionNode[] {
+  const value = awaited(work);
+  const own = isFunction(value) ? [value] : value.type === 'CallExpression' ? calleesAnywhere(file, value).map((callee) => callee.node) : functionsOf(file, value);
+  // `() => lane()`: the function that is called.
+  return own.flatMap((fn) => {
+    if (fn.body && fn.body.type !== 'BlockStatement') {
+      const called = awaited(fn.body);
+      return called.type === 'CallExpression' ? [fn, ...calleesAnywhere(file, called).map((callee) => callee.node)] : [fn];
+    }
+    return [fn];
+  });
+}
+
+function loopsOverAwait(file: FileModel, fn: FunctionNode): boolean {
+  if (!fn.body) return false;
+  return ownNodes(file, fn.body, 'WhileStatement', 'ForStatement', 'ForOfStatement', 'DoWhileStatement').some((loop) =>
+    isLoop(loop) && (ownNodes(file, loop.body, 'AwaitExpression').length > 0 || (loop.type === 'ForOfStatement' && loop.await)));
+}
+
+/**
+ * True for a callback that calls its element, when the elements are kept by the program: hooks, checks and the like,
+ * whose number grows with the program and not with data.
+ */
+export function runsElements(file: FileModel, callback: Node, loop: ItemLoop | undefined): boolean {
+  const fn = unwrap(callback);
+  const parameter = isFunction(fn) ? fn.params[0] : undefined;
+  if (!loop || parameter?.type !== 'Identifier' || !isFunction(fn) || !fn.body) return false;
+  const calls = fn.body.type === 'BlockStatement' ? ownNodes(file, fn.body, 'CallExpression') : ownNodes(file, fn.body, 'CallExpression');
+  const callsElement = calls.some((call) => {
+    const callee = unwrap(call.callee);
+    return callee.type === 'Identifier' && callee.name === parameter.name;
+  });
+  return callsElement && isKept(file, loop.over);
+}
+
+/** A field, or a collection at module level. */
+function isKept(file: FileModel, node: Node): boolean {
+  let value = unwrap(node);
+  while (value.type === 'CallExpression' || value.type === 'ArrayExpression') {
+    const next: Node | undefined = value.type === 'CallExpression' ? unwrap(value.callee) : value.elements[0]?.type === 'SpreadElement' ? value.elements[0].argument : undefined;
+    if (!next) return false;
+    value = next.type === 'MemberExpression' && value.type === 'CallExpression' ? unwrap(next.object) : unwrap(next);
+  }
+  if (value.type === 'MemberExpression') return unwrap(value.object).type === 'ThisExpression' ? classOfThis(unwrap(value.object)) !== null : false;
+  if (value.type !== 'Identifier') return false;
+  const variable = variableOf(file, value);
+  const definition = variable && definitionOf(variable);
+  return definition?.type === 'Variable' && (variable?.scope.type === 'module' || variable?.scope.type === 'global');
+}

@@ -1,0 +1,219 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { calleeName, contains, enclosingFunction, enclosingFunctions, isFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
+import { boundOf } from './attempt-bounds.js';
+import { COUNT_NAME, isBoundingTest, type Cycle } from './attempt-measures.js';
+import { constantOf, stringOf } from './constants.js';
+import { failurePathOf } from './failure-paths.js';
+import { perFile, type FileModel, type Node } from './file.js';
+import { innerNodes, nodesOf } from './nodes.js';
+import { isFrom, originOf } from './origins.js';
+import { definitionOf, propertyOf, variableOf } from './variables.js';
+
+/** A message or job that is handed back to its broker whenever it fails. */
+export interface BrokerRequeue {
+  readonly node: TSESTree.CallExpression | TSESTree.NewExpression;
+  /** nack: the broker delivers it again at once. publish: it is sent to the queue it came from. retry: the job is started again. */
+  readonly kind: 'nack' | 'publish' | 'retry';
+  /** The clause, condition or registration that leads there. */
+  readonly path: Node;
+}
+
+const AMQP_MODULE = /amqp|rabbit|^bunnymq|^@nestjs\/microservices|^rascal|^servicebus$/i;
+const CHANNEL_NAME = /chan|^ch$|amqp|rabbit|broker|consumer|inbound|wrapper|mq\b|context/i;
+const MESSAGE_NAME = /^(?:m|msg|message|delivery|envelope|raw|original(?:Msg|Message)?|incoming|packet|event)$|(?:Msg|Message|Delivery)$/;
+/** What a broker or publisher counts deliveries in. */
+const DELIVERY_COUNT = /redeliver|x-death|x-delivery|delivery-?_?count|death|retr(?:y|ies)|attempt|tries/i;
+
+/** Unbounded hand-backs of messages and jobs in a file. */
+export const brokerRequeuesOf = perFile((file): readonly BrokerRequeue[] => {
+  const found: BrokerRequeue[] = [];
+  for (const call of nodesOf(file).all('CallExpression')) {
+    const kind = isRequeueingNack(file, call) ? 'nack' : isRepublish(file, call) ? 'publish' : isJobRetry(file, call) ? 'retry' : null;
+    if (kind) note(file, found, call, kind);
+  }
+  for (const created of nodesOf(file).all('NewExpression')) {
+    if (isRequeueingNackObject(file, created)) note(file, found, created, 'nack');
+  }
+  return found;
+});
+
+function note(file: FileModel, found: BrokerRequeue[], node: BrokerRequeue['node'], kind: BrokerRequeue['kind']): void {
+  const path = failurePathOf(file, node, null);
+  if (!path || (kind === 'nack' && hasDeliveryLimit(file))) return;
+  const functions = [...enclosingFunctions(node)];
+  const cycle: Cycle = { file, ranges: functions, unreached: [], isStepped: () => null };
+  if (boundOf(cycle, [node]) || functions.some((fn) => asksForDeliveries(file, fn, node))) return;
+  found.push({ node, kind, path: path.node });
+}
+
+/** A quorum queue with a limit stops by itself. */
+function hasDeliveryLimit(file: FileModel): boolean {
+  return /['"]x-delivery-limit['"]|deliveryLimit|delivery-limit/.test(file.text);
+}
+
+/** `if (msg.fields.redelivered) ...` and `headers['x-retries']` in any condition on the way. */
+function asksForDeliveries(file: FileModel, fn: FunctionNode, node: Node): boolean {
+  const tests = innerNodes(file, fn, 'IfStatement', 'ConditionalExpression', 'LogicalExpression', 'SwitchStatement').map((branch) =>
+    branch.type === 'LogicalExpression' ? branch.left : branch.type === 'SwitchStatement' ? branch.discriminant : branch.test,
+  );
+  return tests.some((test) => !contains(node, test) && DELIVERY_COUNT.test(textThroughNames(file, test)) && !/shouldRetry|isRetr[iy]able|retr[iy]able/i.test(file.textOf(test)));
+}
+
+/** The text of a condition together with that of the constants it names. */
+function textThroughNames(file: FileModel, test: Node): string {
+  const parts = [file.textOf(test)];
+  for (const identifier of innerNodes(file, test, 'Identifier')) {
+    const variable = variableOf(file, identifier);
+    const definition = variable && definitionOf(variable);
+    if (definition?.node.type === 'VariableDeclarator' && definition.node.init && !isFunction(unwrap(definition.node.init))) parts.push(file.textOf(definition.node.init));
+  }
+  return parts.join(' ');
+}
+
+/** `channel.nack(msg)`, `channel.nack(msg, false, true)`, `channel.reject(msg)`, `channel.nackAll()`. */
+function isRequeueingNack(file: FileModel, call: TSESTree.CallExpression): boolean {
+  const name = calleeName(call) ?? '';
+  const receiver = receiverOf(call);
+  if (!receiver) return false;
+  if (name === 'nackAll') return isTrueOrAbsent(file, call.arguments[0]) && isChannel(file, receiver);
+  if (name === 'nack' || name === 'reject' || name === 'basicNack' || name === 'basicReject') {
+    const [message] = call.arguments;
+    if (!message || message.type === 'SpreadElement' || !isMessage(message)) return false;
+    if (name.toLowerCase().endsWith('reject')) {
+      if (!isTrueOrAbsent(file, call.arguments[1])) return false;
+    } else if (isOptions(call.arguments[1])) {
+      const requeue = propertyOf(file, call.arguments[1] as Node, 'requeue');
+      if (requeue === null || (requeue && constantOf(file, requeue)?.value !== true)) return false;
+    } else if (!isTrueOrAbsent(file, call.arguments[2])) return false;
+    return isChannel(file, receiver);
+  }
+  // rascal: `ackOrNack(err, { strategy: 'nack', requeue: true })`
+  return false;
+}
+
+function isOptions(node: Node | undefined): boolean {
+  return node !== undefined && unwrap(node).type === 'ObjectExpression';
+}
+
+function isTrueOrAbsent(file: FileModel, argument: Node | undefined): boolean {
+  if (!argument) return true;
+  const known = constantOf(file, argument);
+  return known !== null && (known.value === true || known.value === undefined);
+}
+
+function isMessage(node: Node): boolean {
+  const value = unwrap(node);
+  if (value.type === 'Identifier') return MESSAGE_NAME.test(value.name);
+  if (value.type === 'MemberExpression') return MESSAGE_NAME.test(keyName(value) ?? '') || /deliveryTag/.test(keyName(value) ?? '');
+  return value.type === 'CallExpression' && calleeName(value) === 'getMessage';
+}
+
+function isChannel(file: FileModel, receiver: Node): boolean {
+  return CHANNEL_NAME.test(file.textOf(receiver)) || importsAmqp(file);
+}
+
+const importsAmqp = perFile((file): boolean => {
+  const sources = nodesOf(file).all('ImportDeclaration').map((declaration) => declaration.source.value);
+  return sources.some((source) => AMQP_MODULE.test(source)) || /require\(['"][^'"]*(?:amqp|rabbit)/i.test(file.text);
+});
+
+/** `new Nack(true)` of @golevelup/nestjs-rabbitmq. */
+function isRequeueingNackObject(file: FileModel, created: TSESTree.NewExpression): boolean {
+  if (!isFrom(originOf(file, created.callee), /nestjs-rabbitmq$/, 'Nack')) return false;
+  const [requeue] = created.arguments;
+  return requeue !== undefined && constantOf(file, requeue)?.value === true;
+}
+
+/** A message that is published to the queue, list, stream or topic that it was taken from. */
+function isRepublish(file: FileModel, call: TSESTree.CallExpression): boolean {
+  const name = calleeName(call) ?? '';
+  const receiver = receiverOf(call);
+  if (!receiver) return false;
+  if (name === 'sendToQueue') return isConsumed(file, call.arguments[0], 'consume') && mentionsMessage(file, call);
+  if (/^(?:r|l)push$/i.test(name)) return isConsumed(file, call.arguments[0], /^(?:b?(?:l|r|lm|rpopl)(?:pop|move|push)|lpop|rpop|blmpop|lmpop)$/i) && mentionsTaken(file, call);
+  if (/^xadd$/i.test(name)) return isConsumed(file, call.arguments[0], /^xread(?:group)?$/i);
+  if (name === 'send' || name === 'sendMessage') return isSqsResend(file, call) || isKafkaResend(file, call);
+  if (/^add(?:Bulk)?$/.test(name)) return isJobAddedAgain(file, call);
+  return false;
+}
+
+/** True when the file takes work from the queue of this name: the same text, or the same constant. */
+function isConsumed(file: FileModel, queue: Node | undefined, method: string | RegExp): boolean {
+  if (!queue || queue.type === 'SpreadElement') return false;
+  const text = file.textOf(queue);
+  const value = stringOf(file, queue);
+  return nodesOf(file).all('CallExpression').some((call) => {
+    const name = calleeName(call) ?? '';
+    if (typeof method === 'string' ? name !== method : !method.test(name) || /^[rl]push$/i.test(name)) return false;
+    return call.arguments.some((argument) =>
+      innerNodes(file, argument, 'Identifier', 'Literal', 'MemberExpression', 'TemplateLiteral').some((part) => file.textOf(part) === text || (value !== null && part.type === 'Literal' && part.value === value)),
+    );
+  });
+}
+
+function mentionsMessage(file: FileModel, call: Node): boolean {
+  return innerNodes(file, call, 'MemberExpression').some((member) => /^(?:content|body|Body|value|data)$/.test(keyName(member) ?? '') && isMessage(member.object)) ||
+    innerNodes(file, call, 'Identifier').some((identifier) => MESSAGE_NAME.test(identifier.name));
+}
+
+/** The pushed value is one that the function took before. */
+function mentionsTaken(file: FileModel, call: TSESTree.CallExpression): boolean {
+  return call.arguments.slice(1).some((argument) => innerNodes(file, argument, 'Identifier').some((identifier) => {
+    const variable = variableOf(file, identifier);
+    return variable !== null && variable.references.some((reference) => reference.isWrite()) || (variable !== null && definitionOf(variable)?.type === 'Parameter');
+  }));
+}
+
+/** `sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: message.Body }))` */
+function isSqsResend(file: FileModel, call: TSESTree.CallExpression): boolean {
+  const [argument] = call.arguments;
+  const command = argument && unwrap(argument);
+  const input = command?.type === 'NewExpression' && calleeName(command) === 'SendMessageCommand' ? command.arguments[0] : calleeName(call) === 'sendMessage' ? argument : undefined;
+  if (!input || unwrap(input).type !== 'ObjectExpression') return false;
+  const url = propertyOf(file, input, 'QueueUrl');
+  const body = propertyOf(file, input, 'MessageBody');
+  if (!url || !body || !innerNodes(file, body, 'MemberExpression').some((member) => /^(?:Body|body)$/.test(keyName(member) ?? ''))) return false;
+  const text = file.textOf(url);
+  return nodesOf(file).all('NewExpression').some((created) => calleeName(created) === 'ReceiveMessageCommand' && file.textOf(created).includes(text)) ||
+    nodesOf(file).all('CallExpression').some((other) => calleeName(other) === 'receiveMessage' && file.textOf(other).includes(text));
+}
+
+/** `producer.send({ topic, messages: [message] })` inside `eachMessage` of that topic. */
+function isKafkaResend(file: FileModel, call: TSESTree.CallExpression): boolean {
+  const [input] = call.arguments;
+  if (!input || unwrap(input).type !== 'ObjectExpression') return false;
+  const topic = propertyOf(file, input, 'topic');
+  const messages = propertyOf(file, input, 'messages');
+  if (!topic || !messages || !mentionsMessage(file, messages)) return false;
+  const value = unwrap(topic);
+  if (value.type === 'Identifier') {
+    const variable = variableOf(file, value);
+    if (variable && definitionOf(variable)?.type === 'Parameter') return true;
+  }
+  return isConsumed(file, topic, 'subscribe');
+}
+
+const DEAD = /dead|dlq|failed|failure|parking|poison|reject|retry|backup|archive/i;
+
+/** `worker.on('failed', (job) => queue.add(job.name, job.data))` and the same in the processor. */
+function isJobAddedAgain(file: FileModel, call: TSESTree.CallExpression): boolean {
+  const receiver = receiverOf(call);
+  if (!receiver || DEAD.test(file.textOf(receiver))) return false;
+  const jobs = innerNodes(file, call, 'MemberExpression').filter((member) => keyName(member) === 'data' && unwrap(member.object).type === 'Identifier');
+  return jobs.some((member) => {
+    const variable = variableOf(file, unwrap(member.object));
+    return variable !== null && definitionOf(variable)?.type === 'Parameter' && /job|task/i.test(variable.name);
+  });
+}
+
+/** `queue.on('failed', (job) => job.retry())` */
+function isJobRetry(file: FileModel, call: TSESTree.CallExpression): boolean {
+  const receiver = receiverOf(call);
+  if (calleeName(call) !== 'retry' || !receiver || call.arguments.length > 1 || unwrap(receiver).type !== 'Identifier') return false;
+  const variable = variableOf(file, unwrap(receiver));
+  const fn = enclosingFunction(call);
+  return variable !== null && fn !== null && definitionOf(variable)?.type === 'Parameter' && /job|task/i.test(variable.name);
+}
+
+void COUNT_NAME;
+void isBoundingTest;

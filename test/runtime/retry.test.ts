@@ -1,0 +1,529 @@
+import { getEventListeners } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { retry, RetryBudget, retryInfo, TimeoutError } from '../../src/runtime/index.js';
+import type { AttemptContext, RetryOptions } from '../../src/runtime/index.js';
+import { flush, pending, rejected, resolved, watch } from './helpers/settle.js';
+import { VirtualClock } from './helpers/virtual-clock.js';
+
+/** Fails with the given errors in turn, then succeeds; remembers when each attempt started. */
+class Service {
+  readonly starts: number[] = [];
+  readonly attempts: number[] = [];
+  readonly #failures: unknown[];
+
+  constructor(
+    readonly clock: VirtualClock,
+    failures: readonly unknown[],
+  ) {
+    this.#failures = [...failures];
+  }
+
+  readonly call = async ({ attempt }: AttemptContext): Promise<string> => {
+    this.starts.push(this.clock.now());
+    this.attempts.push(attempt);
+    if (this.#failures.length > 0) throw this.#failures.shift();
+    return 'done';
+  };
+}
+
+const fail = (count: number): Error[] => Array.from({ length: count }, (_value, index) => new Error(`${index + 1}`));
+
+function setUp(failures: readonly unknown[], options: RetryOptions<string> = {}) {
+  const clock = new VirtualClock(1000);
+  const service = new Service(clock, failures);
+  const run = watch(retry(service.call, { clock, random: () => 1, ...options }));
+  return { clock, service, run };
+}
+
+async function advance(clock: VirtualClock, ms: number): Promise<void> {
+  await flush();
+  clock.advance(ms);
+  await flush();
+}
+
+describe('retry', () => {
+  it('returns at once what succeeds', async () => {
+    const { run, service, clock } = setUp([]);
+    await flush();
+    expect(run.state).toEqual(resolved('done'));
+    expect([service.attempts, clock.delays]).toEqual([[1], []]);
+  });
+
+  it('R1, R9: makes at most maxAttempts attempts and rejects with the last error itself', async () => {
+    const errors = fail(5);
+    const { run, service, clock } = setUp(errors, { maxAttempts: 3 });
+    for (let step = 0; step < 5; step += 1) await advance(clock, 1000);
+    expect(service.attempts).toEqual([1, 2, 3]);
+    expect(run.state).toEqual(rejected(errors[2]));
+    expect(retryInfo(errors[2])).toEqual({ attempts: 3, reason: 'attempts', failures: errors.slice(0, 3) });
+    expect(clock.pending).toBe(0);
+  });
+
+  it('makes 3 attempts by default', async () => {
+    const { service, clock } = setUp(fail(9));
+    for (let step = 0; step < 5; step += 1) await advance(clock, 1000);
+    expect(service.attempts).toEqual([1, 2, 3]);
+  });
+
+  it('R2: waits double, up to maxDelay', async () => {
+    const { service, clock } = setUp(fail(9), { maxAttempts: 6, baseDelay: 100, maxDelay: 500 });
+    for (let step = 0; step < 3000; step += 50) await advance(clock, 50);
+    const { starts } = service;
+    expect(starts.slice(1).map((start, index) => start - (starts[index] ?? 0))).toEqual([100, 200, 400, 500, 500]);
+  });
+
+  it('R2: the wait is the random share of that', async () => {
+    const { service, clock } = setUp(fail(1), { random: () => 0.25 });
+    await advance(clock, 24);
+    expect(service.attempts).toEqual([1]);
+    await advance(clock, 1);
+    expect(service.attempts).toEqual([1, 2]);
+  });
+
+  it('G13: does not start early when the timer does', async () => {
+    const { service, clock } = setUp(fail(1));
+    clock.timerSpeed = 0.5;
+    await advance(clock, 99.9);
+    expect(service.attempts).toEqual([1]);
+    await advance(clock, 1);
+    expect(service.attempts).toEqual([1, 2]);
+  });
+
+  it('G10: a wait above 2^31 ms is one', async () => {
+    const month = 30 * 86_400_000;
+    const { service, clock } = setUp([{ retryAfterMs: month }], { maxRetryAfter: month, random: () => 0 });
+    await advance(clock, month - 1);
+    expect(service.attempts).toEqual([1]);
+    await advance(clock, 1);
+    expect(service.attempts).toEqual([1, 2]);
+  });
+
+  it('a synchronous throw is a failure like any other', async () => {
+    const clock = new VirtualClock();
+    let calls = 0;
+    const run = watch(
+      retry(() => {
+        calls += 1;
+        if (calls === 1) throw new Error('sync');
+        return 'plain value';
+      }, { clock }),
+    );
+    await advance(clock, 100);
+    expect(run.state).toEqual(resolved('plain value'));
+  });
+});
+
+describe('R8: errors not worth another attempt', () => {
+  it('end the call after one', async () => {
+    const error = Object.assign(new Error('bad request'), { status: 400 });
+    const { run, service } = setUp([error]);
+    await flush();
+    expect(run.state).toEqual(rejected(error));
+    expect(service.attempts).toEqual([1]);
+    expect(retryInfo(error)).toMatchObject({ attempts: 1, reason: 'not-retryable' });
+  });
+
+  it('shouldRetry decides, and is told the attempt', async () => {
+    const seen: unknown[] = [];
+    const { run, clock } = setUp(fail(9), {
+      maxAttempts: 9,
+      shouldRetry: (error, { attempt }) => {
+        seen.push([(error as Error).message, attempt]);
+        return attempt < 2;
+      },
+    });
+    for (let step = 0; step < 3; step += 1) await advance(clock, 1000);
+    expect(seen).toEqual([['1', 1], ['2', 2]]);
+    expect(run.state).toMatchObject({ reason: { message: '2' } });
+  });
+
+  it('G8: what shouldRetry throws ends the call', async () => {
+    const { run, clock } = setUp(fail(1), {
+      timeout: 1000,
+      shouldRetry: () => {
+        throw new Error('callback');
+      },
+    });
+    await flush();
+    expect(run.state).toMatchObject({ reason: { message: 'callback' } });
+    expect(clock.pending).toBe(0);
+  });
+});
+
+describe('R3: Retry-After', () => {
+  it('the next attempt starts no earlier, plus at most a tenth, and at most a second', async () => {
+    for (const [asked, random, wait] of [[2000, 0, 2000], [2000, 1, 2200], [50_000, 1, 51_000]] as const) {
+      const { service, clock } = setUp([{ retryAfterMs: asked }], { random: () => random });
+      await advance(clock, wait - 1);
+      expect(service.attempts).toEqual([1]);
+      await advance(clock, 1);
+      expect(service.starts).toEqual([1000, 1000 + wait]);
+    }
+  });
+
+  it('a shorter one does not shorten the backoff', async () => {
+    const { service, clock } = setUp([{ retryAfterMs: 10 }]);
+    await advance(clock, 100);
+    expect(service.attempts).toEqual([1]);
+    await advance(clock, 1);
+    expect(service.attempts).toEqual([1, 2]);
+  });
+
+  it('is read from headers, of the error or of its response', async () => {
+    for (const error of [
+      { headers: new Headers({ 'retry-after': '3' }) },
+      { response: { status: 503, headers: { 'retry-after': '3' } } },
+    ]) {
+      const { service, clock } = setUp([error], { random: () => 0 });
+      await advance(clock, 2999);
+      expect(service.attempts).toEqual([1]);
+      await advance(clock, 1);
+      expect(service.attempts).toEqual([1, 2]);
+    }
+  });
+
+  it('can be read in another way; nonsense is ignored', async () => {
+    for (const [answer, wait] of [[700, 700], [NaN, 100], [-5, 100], [undefined, 100]] as const) {
+      const { service, clock } = setUp(fail(1), { random: () => (answer === 700 ? 0 : 1), retryAfter: () => answer });
+      await advance(clock, wait - 1);
+      expect(service.attempts).toEqual([1]);
+      await advance(clock, 1);
+      expect(service.attempts).toEqual([1, 2]);
+    }
+  });
+
+  it('R4: one longer than maxRetryAfter ends the call at once; one as long does not', async () => {
+    const long = { retryAfterMs: 60_001 };
+    const { run, clock } = setUp([long]);
+    await flush();
+    expect(run.state).toEqual(rejected(long));
+    expect(retryInfo(long)).toMatchObject({ reason: 'retry-after', attempts: 1 });
+    expect(clock.delays).toEqual([]);
+    const infinite = setUp([{ retryAfterMs: Infinity }]);
+    await flush();
+    expect(infinite.run.state).toMatchObject({ status: 'rejected' });
+    const exact = setUp([{ retryAfterMs: 60_000 }], { random: () => 0 });
+    await advance(exact.clock, 60_000);
+    expect(exact.run.state).toEqual(resolved('done'));
+  });
+});
+
+describe('deadline', () => {
+  it('R4: gives up at once when the wait would not leave time for another attempt', async () => {
+    const errors = fail(1);
+    const { run, clock, service } = setUp(errors, { timeout: 100 });
+    await flush();
+    expect(run.state).toEqual(rejected(errors[0]));
+    expect(retryInfo(errors[0])).toMatchObject({ reason: 'deadline', attempts: 1 });
+    expect([service.attempts, clock.pending]).toEqual([[1], 0]);
+  });
+
+  it('R4: and not when it just does', async () => {
+    const { run, clock } = setUp(fail(1), { timeout: 101 });
+    await advance(clock, 100);
+    expect(run.state).toEqual(resolved('done'));
+    expect(clock.pending).toBe(0);
+  });
+
+  it('interrupts an attempt that hangs: TimeoutError, its cause the failure before', async () => {
+    const clock = new VirtualClock();
+    const first = new Error('first');
+    let signal: AbortSignal | undefined;
+    const run = watch(
+      retry((context) => {
+        if (context.attempt === 1) throw first;
+        signal = context.signal;
+        return new Promise(() => {});
+      }, { clock, timeout: 500, random: () => 1 }),
+    );
+    await advance(clock, 499);
+    expect(run.state).toEqual(pending);
+    await advance(clock, 1);
+    const reason = run.state.status === 'rejected' ? run.state.reason : undefined;
+    expect(reason).toBeInstanceOf(TimeoutError);
+    expect(reason).toMatchObject({ name: 'TimeoutError', cause: first, message: 'retry: the deadline passed after 2 attempts' });
+    expect(retryInfo(reason)).toMatchObject({ attempts: 2, reason: 'deadline', failures: [first, reason] });
+    expect([signal?.aborted, signal?.reason, clock.pending]).toEqual([true, reason, 0]);
+  });
+
+  it('R5: no attempt starts at or after the deadline', async () => {
+    for (const options of [{ timeout: 0 }, { deadline: 1000 }, { deadline: 500, timeout: 9999 }]) {
+      const budget = new RetryBudget({ ratio: 1, minPerSecond: 0 });
+      const { run, service } = setUp([], { ...options, budget });
+      await flush();
+      expect(run.state).toMatchObject({ reason: { message: 'retry: the deadline passed after 0 attempts' } });
+      expect([service.attempts, budget.available]).toEqual([[], 0]);
+    }
+    const justBefore = setUp([], { deadline: 1000.001 });
+    await flush();
+    expect(justBefore.run.state).toEqual(resolved('done'));
+  });
+
+  it('R5: nor when the event loop slept through it', async () => {
+    const errors = fail(1);
+    const { run, clock, service } = setUp(errors, { deadline: 1200 });
+    await flush();
+    clock.stall(200);
+    clock.fireDue();
+    await flush();
+    expect(service.attempts).toEqual([1]);
+    expect(run.state.status).toBe('rejected');
+  });
+
+  it('the earlier of timeout and deadline counts', async () => {
+    for (const options of [{ deadline: 1100, timeout: 9999 }, { deadline: 9999, timeout: 100 }]) {
+      const clock = new VirtualClock(1000);
+      const run = watch(retry(() => new Promise(() => {}), { clock, ...options }));
+      await advance(clock, 99);
+      expect(run.state).toEqual(pending);
+      await advance(clock, 1);
+      expect(run.state).toMatchObject({ status: 'rejected' });
+    }
+  });
+});
+
+describe('R7: abort', () => {
+  it('while sleeping rejects at once and clears timer and listener', async () => {
+    const controller = new AbortController();
+    const { run, clock, service } = setUp(fail(1), { signal: controller.signal });
+    await flush();
+    expect([clock.pending, getEventListeners(controller.signal, 'abort').length]).toEqual([1, 1]);
+    controller.abort('stop');
+    await flush();
+    expect(run.state).toEqual(rejected('stop'));
+    expect([clock.pending, getEventListeners(controller.signal, 'abort').length]).toEqual([0, 0]);
+    clock.advance(1000);
+    expect(service.attempts).toEqual([1]);
+  });
+
+  it('during an attempt rejects at once, even if the attempt does not listen', async () => {
+    const controller = new AbortController();
+    let late: (reason: unknown) => void = () => {};
+    let seen: AbortSignal | undefined;
+    const run = watch(
+      retry(({ signal }) => {
+        seen = signal;
+        return new Promise((_resolve, reject) => {
+          late = reject;
+        });
+      }, { signal: controller.signal, timeout: 1000, clock: new VirtualClock() }),
+    );
+    await flush();
+    controller.abort('stop');
+    await flush();
+    expect(run.state).toEqual(rejected('stop'));
+    expect(seen).toMatchObject({ aborted: true, reason: 'stop' });
+    // G7: nobody hears it, and nobody should.
+    late(new Error('late'));
+    await flush();
+  });
+
+  it('by the attempt itself is an abort, not a failure to retry', async () => {
+    const controller = new AbortController();
+    let calls = 0;
+    const run = watch(
+      retry(() => {
+        calls += 1;
+        controller.abort('own');
+        throw new Error('x');
+      }, { signal: controller.signal, clock: new VirtualClock() }),
+    );
+    await flush();
+    expect([run.state, calls]).toEqual([rejected('own'), 1]);
+  });
+
+  it('G5: before the call makes no attempt', async () => {
+    const budget = new RetryBudget({ ratio: 1, minPerSecond: 0 });
+    const { run, service } = setUp([], { signal: AbortSignal.abort('no'), budget });
+    await flush();
+    expect([run.state, service.attempts, budget.available]).toEqual([rejected('no'), [], 0]);
+  });
+
+  it('G6: nothing is left after success; the signal of the attempt is not aborted', async () => {
+    const { signal } = new AbortController();
+    let seen: AbortSignal | undefined;
+    const clock = new VirtualClock();
+    await retry((context) => {
+      seen = context.signal;
+    }, { signal, timeout: 1000, clock });
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+    expect([clock.pending, seen?.aborted]).toEqual([0, false]);
+  });
+
+  it('a signal asked for after the interruption is aborted', async () => {
+    const controller = new AbortController();
+    let context: AttemptContext | undefined;
+    const run = watch(
+      retry((given) => {
+        context = given;
+        return new Promise(() => {});
+      }, { signal: controller.signal }),
+    );
+    await flush();
+    controller.abort('stop');
+    expect(context?.signal).toMatchObject({ aborted: true, reason: 'stop' });
+    await flush();
+    expect(run.state).toEqual(rejected('stop'));
+  });
+});
+
+describe('results that are failures', () => {
+  it('shouldRetryResult asks for another attempt, and the response says when', async () => {
+    const clock = new VirtualClock();
+    const answers = [
+      { status: 503, headers: new Headers({ 'retry-after': '2' }) },
+      { status: 200, headers: new Headers() },
+    ];
+    const run = watch(
+      retry(() => answers.shift() ?? { status: 500, headers: new Headers() }, {
+        clock,
+        random: () => 0,
+        shouldRetryResult: ({ status }) => status >= 500,
+      }),
+    );
+    await advance(clock, 1999);
+    expect(run.state).toEqual(pending);
+    await advance(clock, 1);
+    expect(run.state).toMatchObject({ value: { status: 200 } });
+  });
+
+  it('the last one is returned when there is no further attempt', async () => {
+    const clock = new VirtualClock();
+    const run = watch(retry(({ attempt }) => attempt, { clock, maxAttempts: 2, shouldRetryResult: () => true }));
+    await advance(clock, 1000);
+    expect(run.state).toEqual(resolved(2));
+  });
+});
+
+describe('R12: retries within retries', () => {
+  it('share the attempts of the outermost call', async () => {
+    const clock = new VirtualClock();
+    let requests = 0;
+    const request = (): Promise<never> => {
+      requests += 1;
+      return Promise.reject(new Error(`${requests}`));
+    };
+    const layer = (inner: (context: { signal: AbortSignal }) => Promise<never>) => (context: { signal: AbortSignal }) =>
+      retry(inner, { clock, maxAttempts: 3, signal: context.signal, random: () => 0 });
+    const run = watch(retry(layer(layer(request)), { clock, maxAttempts: 4, random: () => 0 }));
+    for (let step = 0; step < 40; step += 1) await advance(clock, 10);
+    expect(requests).toBe(4);
+    expect(run.state).toMatchObject({ reason: { message: '4' } });
+  });
+
+  it('calls with signals of their own are calls of their own', async () => {
+    const clock = new VirtualClock();
+    let requests = 0;
+    const run = watch(
+      retry(() =>
+        retry(() => {
+          requests += 1;
+          throw new Error('x');
+        }, { clock, maxAttempts: 2, random: () => 0 }), { clock, maxAttempts: 2, random: () => 0 }),
+    );
+    for (let step = 0; step < 20; step += 1) await advance(clock, 10);
+    expect([requests, run.state.status]).toEqual([4, 'rejected']);
+  });
+
+  it('R4: know the deadline of the outer call', async () => {
+    const clock = new VirtualClock();
+    const run = watch(
+      retry(({ signal }) => retry(() => Promise.reject(new Error('inner')), { clock, signal, baseDelay: 200, random: () => 1 }), {
+        clock,
+        timeout: 150,
+        random: () => 1,
+      }),
+    );
+    await flush();
+    expect(run.state).toMatchObject({ reason: { message: 'inner' } });
+    expect(clock.delays.filter((delay) => delay === 200)).toEqual([]);
+  });
+
+  it('R6: deposit once', async () => {
+    const clock = new VirtualClock();
+    const budget = new RetryBudget({ ratio: 1, minPerSecond: 0, clock });
+    await retry(({ signal }) => retry(() => 'x', { clock, budget, signal }), { clock, budget });
+    expect(budget.available).toBe(1);
+  });
+});
+
+describe('R6: budget', () => {
+  it('an empty one ends the call with the error', async () => {
+    const clock = new VirtualClock();
+    const budget = new RetryBudget({ ratio: 0, minPerSecond: 0.1, clock });
+    const errors = fail(3);
+    const service = new Service(clock, errors);
+    const run = watch(retry(service.call, { clock, budget, random: () => 0, maxAttempts: 5 }));
+    for (let step = 0; step < 5; step += 1) await advance(clock, 10);
+    expect(service.attempts).toEqual([1, 2]);
+    expect(run.state).toEqual(rejected(errors[1]));
+    expect(retryInfo(errors[1])).toMatchObject({ reason: 'budget', attempts: 2 });
+  });
+
+  it('nothing is withdrawn for a retry that does not happen', async () => {
+    const clock = new VirtualClock();
+    const budget = new RetryBudget({ ratio: 0, minPerSecond: 0.1, clock });
+    const attempts: RetryOptions[] = [{ maxAttempts: 1 }, { timeout: 50 }, { shouldRetry: () => false }, { maxRetryAfter: 5 }];
+    for (const options of attempts) {
+      await retry(() => Promise.reject({ retryAfterMs: 10 }), { clock, budget, random: () => 1, ...options }).catch(() => {});
+    }
+    expect(budget.available).toBe(1);
+  });
+});
+
+describe('retryInfo', () => {
+  it('keeps the last 10 failures, and knows nothing of other errors', async () => {
+    const errors = fail(15);
+    const { clock } = setUp(errors, { maxAttempts: 15, random: () => 0 });
+    for (let step = 0; step < 20; step += 1) await advance(clock, 10);
+    expect(retryInfo(errors[14])).toEqual({ attempts: 15, reason: 'attempts', failures: errors.slice(5) });
+    expect([retryInfo(new Error('x')), retryInfo('x'), retryInfo(null)]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('R9: leaves the error as it is: frozen, or no object at all', async () => {
+    const frozen = Object.freeze(new Error('frozen'));
+    for (const error of [frozen, 'text', undefined]) {
+      const { run, clock } = setUp([error, error, error]);
+      for (let step = 0; step < 4; step += 1) await advance(clock, 1000);
+      expect(run.state).toEqual(rejected(error));
+    }
+    expect(retryInfo(frozen)).toMatchObject({ attempts: 3 });
+  });
+});
+
+describe('G11, G12: options of retry', () => {
+  it.each([
+    ['maxAttempts', 0, RangeError],
+    ['maxAttempts', Infinity, RangeError],
+    ['maxAttempts', 1.5, RangeError],
+    ['maxAttempts', '3', TypeError],
+    ['baseDelay', -1, RangeError],
+    ['baseDelay', NaN, RangeError],
+    ['maxDelay', Infinity, RangeError],
+    ['maxRetryAfter', -1, RangeError],
+    ['timeout', NaN, RangeError],
+    ['timeout', Infinity, RangeError],
+    ['deadline', NaN, RangeError],
+    ['budget', {}, TypeError],
+    ['shouldRetry', true, TypeError],
+    ['shouldRetryResult', 1, TypeError],
+    ['retryAfter', '1', TypeError],
+    ['random', 0.5, TypeError],
+    ['signal', {}, TypeError],
+    ['clock', {}, TypeError],
+  ] as [string, unknown, ErrorConstructor][])('%s: %s', async (name, value, kind) => {
+    let calls = 0;
+    const run = retry(() => (calls += 1), { [name]: value } as RetryOptions<number>);
+    await expect(run).rejects.toThrow(kind);
+    await expect(run).rejects.toThrow(`retry: option "${name}"`);
+    expect(calls).toBe(0);
+  });
+
+  it('undefined means the default', async () => {
+    const names = ['maxAttempts', 'baseDelay', 'maxDelay', 'timeout', 'deadline', 'budget', 'shouldRetry', 'random'];
+    const options = Object.fromEntries([...names, 'retryAfter', 'signal', 'clock'].map((name) => [name, undefined]));
+    expect(await retry(() => 1, options as RetryOptions<number>)).toBe(1);
+    await expect(retry(undefined as unknown as () => number)).rejects.toThrow('option "fn" must be a function');
+    await expect(retry(() => 1, null as unknown as RetryOptions<number>)).rejects.toThrow(TypeError);
+  });
+});
