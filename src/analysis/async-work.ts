@@ -2,13 +2,13 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import {
   ASYNC_GLOBALS, ASYNC_MODULES, BODY_METHODS, SYNC_EXPORTS, SYNC_GLOBALS, SYNC_METHODS, SYNC_MODULES, TEARDOWN_METHODS,
 } from '../catalogue/async-apis.js';
-import { awaited, calleeName, contains, isFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
+import { awaited, calleeName, contains, isFunction, receiverOf, unwrap, type FunctionNode } from './ast.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { calleesAnywhere, functionsOf, importedFunctions } from './functions.js';
 import { isLimitedFunction, limitingOf } from './limiters.js';
 import { innerNodes, ownNodes } from './nodes.js';
 import { originOf } from './origins.js';
-import { promiseNamesOf } from './promise-names.js';
+import { isPromiseName } from './promise-names.js';
 import { resultsOf } from './results.js';
 import { definitionOf, globalPath, initialiserOf, variableOf } from './variables.js';
 
@@ -32,7 +32,7 @@ const CHAIN = new Set(['then', 'catch', 'finally']);
 export function workOfCallback(file: FileModel, callback: Node): Work {
   const value = unwrap(callback);
   if (isFunction(value)) return workOfFunction(file, value);
-  if (isLimitedFunction(file, value)) return 'limited';
+  if (isLimitedFunction(file, value, null)) return 'limited';
   const own = functionsOf(file, value);
   const found = own.length > 0 ? own.map((node) => ({ file, node })) : importedFunctions(file, value);
   if (found.length > 0) return strongest(found.map((one) => workOfFunction(one.file, one.node)));
@@ -45,18 +45,8 @@ function workOfReference(file: FileModel, value: Node): Work {
   if (path !== null) return ASYNC_GLOBALS.test(path) ? 'starts' : SYNC_GLOBALS.test(path) || path.startsWith('Promise.') ? 'none' : 'maybe';
   const byModule = workByModule(file, value);
   if (byModule) return byModule;
-  if (value.type === 'MemberExpression' || value.type === 'Identifier') return isKnownPromise(file, value) ? 'starts' : 'maybe';
+  if (value.type === 'MemberExpression' || value.type === 'Identifier') return isPromiseName(file, value) ? 'starts' : 'maybe';
   return value.type === 'CallExpression' ? 'maybe' : 'none';
-}
-
-/** True when the file awaits the same function elsewhere, or declares that its result is a promise. */
-function isKnownPromise(file: FileModel, callee: Node): boolean {
-  const names = promiseNamesOf(file);
-  return names.has(nameOf(callee)) || names.has(file.textOf(callee)) || /^[a-z]\w*Async$/.test(nameOf(callee));
-}
-
-function nameOf(node: Node): string {
-  return node.type === 'Identifier' ? node.name : node.type === 'MemberExpression' ? (keyName(node) ?? '') : '';
 }
 
 function workByModule(file: FileModel, callee: Node): Work | null {
@@ -118,7 +108,7 @@ function findWork(file: FileModel, fn: FunctionNode): Work {
 }
 
 function returnsPromiseByType(file: FileModel, fn: FunctionNode): boolean {
-  return fn.returnType !== undefined && /^:\s*Promise(?:Like)?\s*</.test(file.textOf(fn.returnType)) && resultsOf(file, fn).length === 0;
+  return fn.returnType != null && /^:\s*Promise(?:Like)?\s*</.test(file.textOf(fn.returnType)) && resultsOf(file, fn).length === 0;
 }
 
 /** What evaluating an expression starts. `within` is the function whose turn it is, for limiters made per item. */
@@ -185,7 +175,7 @@ function workOfCall(file: FileModel, call: TSESTree.CallExpression, within: Func
   if (callee.type === 'ImportExpression') return 'none';
   const callees = calleesAnywhere(file, call);
   if (callees.length > 0) return strongest(callees.map((one) => workOfFunction(one.file, one.node)));
-  if (isLimitedFunction(file, callee)) return 'limited';
+  if (isLimitedFunction(file, callee, within)) return 'limited';
   if (TEARDOWN_METHODS.has(name) && receiver) return 'none';
   if (path !== null && receiver && /^(?:this|super)$/.test(path)) return 'maybe';
   if (path !== null && SYNC_GLOBALS.test(path)) return 'none';
@@ -196,7 +186,7 @@ function workOfCall(file: FileModel, call: TSESTree.CallExpression, within: Func
   const byModule = workByModule(file, callee);
   if (byModule) return byModule;
   if (receiver && isPlainReceiver(file, receiver, name, call)) return 'none';
-  return isKnownPromise(file, callee) ? 'starts' : 'maybe';
+  return isPromiseName(file, callee) ? 'starts' : 'maybe';
 }
 
 /** Calls that compute with data or read what is there already. */

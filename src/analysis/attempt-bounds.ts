@@ -92,12 +92,29 @@ function isDecision(node: Node): boolean {
 
 function endsByThrowing(cycle: Cycle, call: TSESTree.CallExpression, repeats: readonly Node[]): boolean {
   if (repeats.some((repeat) => repeat === call || contains(call, repeat))) return false;
-  if (throwsAtDeadline(cycle.file, call)) return true;
+  if (throwsAtDeadline(cycle.file, call) && isOwnDeadline(cycle, call)) return true;
   let statement: Node = wrapped(call);
   if (statement.parent?.type === 'AwaitExpression') statement = wrapped(statement.parent);
   const holder = statement.parent;
   if (holder?.type !== 'ExpressionStatement' && holder?.type !== 'VariableDeclarator') return false;
   return isThrowingBudget(cycle, call);
+}
+
+/** True when the signal of a call is older than the attempt, and its error is not swallowed by the attempt's own catch. */
+function isOwnDeadline(cycle: Cycle, call: TSESTree.CallExpression): boolean {
+  const isFresh = innerNodes(cycle.file, call, 'Identifier').every((identifier) => {
+    const declared = variableOf(cycle.file, identifier)?.identifiers[0] as Node | undefined;
+    return declared === undefined || isReached(cycle, declared);
+  });
+  return !isFresh && !isInTry(call, cycle);
+}
+
+function isInTry(node: Node, cycle: Cycle): boolean {
+  for (let child: Node = node, current = node.parent; current; child = current, current = current.parent) {
+    if (current.type === 'TryStatement' && current.handler && current.block === child) return true;
+    if (cycle.ranges.includes(current)) return false;
+  }
+  return false;
 }
 
 /** Where a cycle counts its attempts, although nothing compares the count with a limit. */

@@ -18,6 +18,8 @@ export interface Cycle {
   readonly unreached: readonly (readonly [number, number])[];
   /** Whether a parameter gets another value with the next attempt; null for parameters of other functions. */
   readonly isStepped: (variable: Variable, fn: FunctionNode) => boolean | null;
+  /** An empty list only means that there is nothing to do at the moment. */
+  readonly isDrained?: boolean;
 }
 
 /** Names of counts and deadlines that somebody else keeps: the broker, the library, another file. */
@@ -69,9 +71,15 @@ function isLimitComparison(cycle: Cycle, measure: Node, limit: Node): boolean {
   if (value.type === 'BinaryExpression' && value.operator === '%') return false;
   const known = numberOf(cycle.file, limit);
   if (known !== null && known >= Number.MAX_SAFE_INTEGER) return false;
+  if (cycle.isDrained && known !== null && known <= 1 && isSize(value)) return false;
   const side = constantOf(cycle.file, limit);
   if (typeof side?.value === 'boolean') return isBoundingTest(cycle, measure, 3);
-  return isMeasure(cycle, measure, 6);
+  const asked = awaited(value);
+  return isMeasure(cycle, measure, 6) || (asked.type === 'CallExpression' && isBudgetCall(cycle, asked));
+}
+
+function isSize(node: Node): boolean {
+  return node.type === 'MemberExpression' && /^(?:length|size)$/.test(keyName(node) ?? '');
 }
 
 function ofTestCall(cycle: Cycle, call: TSESTree.CallExpression, depth: number): boolean {
@@ -86,6 +94,7 @@ function ofTestCall(cycle: Cycle, call: TSESTree.CallExpression, depth: number):
 
 function ofTestMember(cycle: Cycle, node: TSESTree.MemberExpression, depth: number): boolean {
   const name = keyName(node);
+  if (cycle.isDrained && isSize(node)) return false;
   if (name === 'aborted') return isDeadlineSignal(cycle.file, node.object);
   if (name !== null && !LIMIT_NAME.test(name)) {
     if (isMarkProperty(cycle, name)) return true;

@@ -1,8 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { classOfThis, isClass, keyName, unwrap, type ClassNode } from './ast.js';
+import { DepthCache } from './depth-cache.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { nodesOf } from './nodes.js';
-import { definitionOf, initialiserOf, variableOf } from './variables.js';
+import { definitionOf, initialiserOf, variableOf, type Variable } from './variables.js';
 
 export type ClassMember =
   | TSESTree.MethodDefinition
@@ -49,20 +50,26 @@ export function classOfValue(file: FileModel, node: Node, depth = 5): ClassNode 
       return classOfValue(file, expression.right, depth - 1);
     case 'Identifier': {
       const variable = variableOf(file, expression);
-      const definition = variable && definitionOf(variable);
-      if (!variable || !definition) return null;
-      if (isClass(definition.node)) return definition.node;
-      const declared = variable.identifiers[0];
-      const annotated = declared?.type === 'Identifier' ? classOfAnnotation(file, declared.typeAnnotation) : null;
-      if (annotated) return annotated;
-      const value = initialiserOf(variable);
-      return value ? classOfValue(file, value, depth - 1) : null;
+      return variable ? classesByVariable(file).get(variable, depth, () => classOfVariable(file, variable, depth)) : null;
     }
     case 'MemberExpression':
       return classOfField(file, expression, depth);
     default:
       return null;
   }
+}
+
+const classesByVariable = perFile(() => new DepthCache<Variable, ClassNode | null>());
+
+function classOfVariable(file: FileModel, variable: Variable, depth: number): ClassNode | null {
+  const definition = definitionOf(variable);
+  if (!definition) return null;
+  if (isClass(definition.node)) return definition.node;
+  const declared = variable.identifiers[0];
+  const annotated = declared?.type === 'Identifier' ? classOfAnnotation(file, declared.typeAnnotation) : null;
+  if (annotated) return annotated;
+  const value = initialiserOf(variable);
+  return value ? classOfValue(file, value, depth - 1) : null;
 }
 
 function classOfField(file: FileModel, member: TSESTree.MemberExpression, depth: number): ClassNode | null {
@@ -104,7 +111,17 @@ const classesByName = perFile((file): ReadonlyMap<string, ClassNode> => {
 
 /** Every place of the file where an instance of a class is made. */
 export function constructionsOf(file: FileModel, owner: ClassNode): readonly TSESTree.NewExpression[] {
-  return nodesOf(file)
-    .all('NewExpression')
-    .filter((node) => classOfValue(file, node.callee) === owner);
+  return constructionsByClass(file).get(owner) ?? [];
 }
+
+const constructionsByClass = perFile((file): ReadonlyMap<ClassNode, readonly TSESTree.NewExpression[]> => {
+  const found = new Map<ClassNode, TSESTree.NewExpression[]>();
+  for (const node of nodesOf(file).all('NewExpression')) {
+    const owner = classOfValue(file, node.callee);
+    if (!owner) continue;
+    const list = found.get(owner);
+    if (list) list.push(node);
+    else found.set(owner, [node]);
+  }
+  return found;
+});

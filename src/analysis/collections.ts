@@ -1,4 +1,4 @@
-import { contains, enclosingFunction, isFunction, receiverOf, unwrap, type FunctionNode } from './ast.js';
+import { calleeName, contains, enclosingFunction, isFunction, receiverOf, unwrap, type FunctionNode } from './ast.js';
 import { boundOf } from './bounds.js';
 import { containerKind, type ContainerKind } from './containers.js';
 import { exportedNamesOf } from './exports.js';
@@ -6,7 +6,7 @@ import { perFile, type FileModel, type Node } from './file.js';
 import { growthsOf, plainValue, type Growth } from './growth.js';
 import { isInbound, isPieceEvent } from './inbound.js';
 import { instanceLife, ownerFunction, type InstanceLife, type Lifetime } from './lifetimes.js';
-import { nodesOf, ownNodes } from './nodes.js';
+import { innerNodes, nodesOf, ownNodes } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
 import { placesOf, type Place } from './places.js';
 import { releasesOf, type Release } from './releases.js';
@@ -100,14 +100,37 @@ function lifetimeOf(place: Place, owner: unknown): Lifetime {
  * stream, so it counts only where the other side decides how long that is.
  */
 function repetitionsFor(growth: Growth, owner: ReturnType<typeof ownerFunction>, kind: ContainerKind): readonly Repetition[] {
-  const all = repetitionsOf(growth.file, growth.node, owner);
-  if (owner === null && kind === 'list') return all;
-  return all.filter((repetition) => {
-    if (repetition.kind === 'loop') return isLastingLoop(repetition);
-    const isPiece = repetition.kind === 'event' && (isPieceEvent(repetition.file, repetition.node) || (owner !== null && kind !== 'list'));
-    if (!isPiece) return true;
+  const all = placesToStart(growth, owner).flatMap((node) => repetitionsOf(growth.file, node, owner));
+  const isJoined = owner !== null || kind !== 'list' || isPutTogether(growth.place);
+  return all.flatMap((repetition): readonly Repetition[] => {
+    if (repetition.kind === 'loop') {
+      if (isBodyLoop(repetition)) return [{ ...repetition, certainty: 'high' }];
+      return owner === null || isLastingLoop(repetition) ? [repetition] : [];
+    }
+    const isPiece = repetition.kind === 'event' &&
+      ((isJoined && isPieceEvent(repetition.file, repetition.node)) || (owner !== null && kind !== 'list'));
+    if (!isPiece) return [repetition];
     const receiver = repetition.node.type === 'CallExpression' ? receiverOf(repetition.node) : null;
-    return receiver !== null && isInbound(repetition.file, receiver);
+    return receiver !== null && isInbound(repetition.file, receiver) ? [repetition] : [];
+  });
+}
+
+/** For a local that a call hands to the function that grows it: that call, because others hand in other collections. */
+function placesToStart(growth: Growth, owner: FunctionNode | null): readonly Node[] {
+  if (!owner || contains(owner, growth.node)) return [growth.node];
+  return innerNodes(growth.place.file, owner, 'CallExpression').filter((call) =>
+    call.arguments.some((argument) => placesOf(growth.place.file, argument).includes(growth.place)),
+  );
+}
+
+/** The pieces of one message: the list is joined or concatenated somewhere. */
+function isPutTogether(place: Place): boolean {
+  return nodesOf(place.file).all('CallExpression').some((call) => {
+    const receiver = receiverOf(call);
+    if (calleeName(call) === 'concat' && receiver?.type === 'Identifier' && receiver.name === 'Buffer') {
+      return call.arguments.some((argument) => placesOf(place.file, argument).includes(place));
+    }
+    return calleeName(call) === 'join' && receiver !== null && placesOf(place.file, receiver).includes(place);
   });
 }
 
@@ -128,11 +151,16 @@ function isBodyRead(growth: RepeatedGrowth): boolean {
   return source !== null && isInbound(file, source);
 }
 
-/** `for await (const chunk of req)`, or a loop that nothing inside ever leaves. */
+/** `for await (const chunk of req)`. */
+function isBodyLoop({ node, file }: Repetition): boolean {
+  return node.type === 'ForOfStatement' && isInbound(file, node.right);
+}
+
+/** A loop that nothing inside ever leaves, or over a source that is known to have no end. */
 function isLastingLoop({ node, file }: Repetition): boolean {
   if (node.type !== 'ForOfStatement') return ownNodes(file, node, 'BreakStatement', 'ReturnStatement', 'ThrowStatement').length === 0;
   const source = unwrap(node.right);
-  return isInbound(file, source) || (source.type === 'CallExpression' && isFrom(originOf(file, source.callee), 'events', 'on'));
+  return source.type === 'CallExpression' && isFrom(originOf(file, source.callee), 'events', 'on');
 }
 
 /** Items that were taken from the collection and come back do not make it longer than it was. */

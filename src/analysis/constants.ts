@@ -1,8 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { keyName, unwrap } from './ast.js';
-import type { FileModel, Node } from './file.js';
+import { DepthCache } from './depth-cache.js';
+import { perFile, type FileModel, type Node } from './file.js';
 import { originOf } from './origins.js';
-import { definitionOf, globalPath, initialiserOf, propertyOf, variableOf } from './variables.js';
+import { definitionOf, globalPath, initialiserOf, propertyOf, variableOf, type Variable } from './variables.js';
 
 export type Constant = string | number | boolean | bigint | null | undefined;
 
@@ -11,15 +12,15 @@ export interface Known {
   readonly value: Constant;
 }
 
-const GLOBAL_NUMBERS: Readonly<Record<string, number>> = {
-  Infinity,
-  NaN,
-  'Number.POSITIVE_INFINITY': Infinity,
-  'Number.NEGATIVE_INFINITY': -Infinity,
-  'Number.MAX_SAFE_INTEGER': Number.MAX_SAFE_INTEGER,
-  'Number.MAX_VALUE': Number.MAX_VALUE,
-  'Number.NaN': NaN,
-};
+const GLOBAL_NUMBERS: ReadonlyMap<string, number> = new Map([
+  ['Infinity', Infinity],
+  ['NaN', NaN],
+  ['Number.POSITIVE_INFINITY', Infinity],
+  ['Number.NEGATIVE_INFINITY', -Infinity],
+  ['Number.MAX_SAFE_INTEGER', Number.MAX_SAFE_INTEGER],
+  ['Number.MAX_VALUE', Number.MAX_VALUE],
+  ['Number.NaN', NaN],
+]);
 
 /**
  * The value of an expression made of literals, templates, arithmetic, consts, const object members and enum members,
@@ -137,18 +138,29 @@ function identifierValue(file: FileModel, node: TSESTree.Identifier, depth: numb
   const variable = variableOf(file, node);
   if (!variable) {
     if (node.name === 'undefined') return { value: undefined };
-    return node.name in GLOBAL_NUMBERS ? { value: GLOBAL_NUMBERS[node.name] } : null;
+    return globalNumber(node.name);
   }
-  const value = initialiserOf(variable);
-  if (value) return constantOf(file, value, depth - 1);
-  return imported(file, node, depth);
+  return valuesByVariable(file).get(variable, depth, () => {
+    const value = initialiserOf(variable);
+    if (value) return constantOf(file, value, depth - 1);
+    const member = definitionOf(variable)?.node;
+    if (member?.type === 'TSEnumMember') return enumValue(file, member.parent.parent, variable.name, depth);
+    return imported(file, node, depth);
+  });
+}
+
+const valuesByVariable = perFile(() => new DepthCache<Variable, Known | null>());
+
+function globalNumber(path: string): Known | null {
+  const value = GLOBAL_NUMBERS.get(path);
+  return value === undefined ? null : { value };
 }
 
 function memberValue(file: FileModel, node: TSESTree.MemberExpression, depth: number): Known | null {
   const name = keyName(node);
   if (name === null) return null;
   const path = globalPath(file, node);
-  if (path !== null && path in GLOBAL_NUMBERS) return { value: GLOBAL_NUMBERS[path] };
+  if (path !== null) return globalNumber(path);
   const object = unwrap(node.object);
   const property = propertyOf(file, object, name);
   if (property) return constantOf(file, property, depth - 1);

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { HOLDERS, LIST_CLASSES, STORE_FACTORIES } from '../catalogue/containers.js';
 import { calleeName, unwrap } from './ast.js';
+import { entryOf } from './entries.js';
 import type { Node } from './file.js';
 import { placeAnnotation, placeInitialiser, type Place } from './places.js';
 import { globalPath } from './variables.js';
@@ -45,7 +46,7 @@ function kindOfCall(place: Place, call: TSESTree.NewExpression | TSESTree.CallEx
   const name = calleeName(call) ?? '';
   if (call.type === 'NewExpression' && LIST_CLASSES.has(name)) return hasSizeArgument(call) ? null : 'list';
   const [first] = call.arguments;
-  if (first && first.type !== 'SpreadElement' && (name in HOLDERS || STORE_FACTORIES.has(name))) return kindOfValue(place, first);
+  if (first && first.type !== 'SpreadElement' && (entryOf(HOLDERS, name) !== undefined || STORE_FACTORIES.has(name))) return kindOfValue(place, first);
   return null;
 }
 

@@ -3,8 +3,9 @@ import { PROCESS_MODULES, REMOTE_VERBS, WORKER_MODULES } from '../catalogue/asyn
 import { awaited, calleeName, enclosingFunction, isFunction, keyName, receiverOf, unwrap, wrapped, type FunctionNode } from './ast.js';
 import { workOfCallback, workOfFunction, workOfValue, type Work } from './async-work.js';
 import { additionsTo } from './collected.js';
+import { entryOf } from './entries.js';
 import { confidenceOf, type FanOut } from './fan-outs.js';
-import type { FileModel, Node } from './file.js';
+import { perFile, type FileModel, type Node } from './file.js';
 import { isBoundedLoop } from './fixed-size.js';
 import { callsOf } from './functions.js';
 import { iterationOf, itemLoopsAround, type ItemLoop } from './item-loops.js';
@@ -22,20 +23,27 @@ import { globalPath, variableOf } from './variables.js';
 export function detachedWork(file: FileModel, covered: ReadonlySet<Node>): readonly FanOut[] {
   const found: FanOut[] = [];
   const nodes = nodesOf(file);
+  const keep = (fanOut: FanOut | null): void => {
+    if (fanOut && !isTeardownCode(file, fanOut.node)) found.push(fanOut);
+  };
+  const mayStartProcesses = mentionsProcesses(file);
   for (const call of nodes.all('CallExpression')) {
-    const fanOut = ofIteration(file, call, covered) ?? ofTimer(file, call) ?? ofProcess(file, call) ?? ofPush(file, call, covered);
-    if (fanOut && !isTeardownCode(file, call)) found.push(fanOut);
+    const name = calleeName(call) ?? '';
+    if (EACH.has(name) || name === 'map' || name === 'flatMap') keep(ofIteration(file, call, covered));
+    else if (name === 'setTimeout' || name === 'setInterval') keep(ofTimer(file, call));
+    else if (name === 'push' || name === 'add') keep(ofPush(file, call, covered));
+    if (mayStartProcesses && isProcessStart(file, call)) keep(startedPerItem(file, call, call));
   }
   for (const construction of nodes.all('NewExpression')) {
-    const fanOut = isWorker(file, construction) ? startedPerItem(file, construction, construction) : null;
-    if (fanOut && !isTeardownCode(file, construction)) found.push(fanOut);
+    if (isWorker(file, construction)) keep(startedPerItem(file, construction, construction));
   }
-  for (const statement of nodes.all('ExpressionStatement')) {
-    const fanOut = ofStatement(file, statement);
-    if (fanOut && !isTeardownCode(file, statement)) found.push(fanOut);
-  }
+  for (const statement of nodes.all('ExpressionStatement')) keep(ofStatement(file, statement));
   return found;
 }
+
+const PROCESS_MENTION = new RegExp(`['"](?:node:)?(?:${Object.keys(PROCESS_MODULES).join('|')})['"]|\\bBun\\.spawn\\b`);
+
+const mentionsProcesses = perFile((file): boolean => PROCESS_MENTION.test(file.text));
 
 /** The loops around a node within one run of the function it belongs to; callbacks of `forEach` and the like belong to it. */
 function loopsInRun(file: FileModel, node: Node): readonly ItemLoop[] {
@@ -61,7 +69,6 @@ const LAZY_MAP = /cursor|iterator|pipeline|query$/i;
 
 function ofIteration(file: FileModel, call: TSESTree.CallExpression, covered: ReadonlySet<Node>): FanOut | null {
   const name = calleeName(call) ?? '';
-  if (!EACH.has(name) && name !== 'map' && name !== 'flatMap') return null;
   const iteration = iterationOf(call);
   const isEach = EACH.has(name);
   if (!iteration || isCovered(call, covered) || isSequential(file, iteration.items, isEach)) return null;
@@ -225,15 +232,11 @@ function receiverName(node: Node): string {
   return node.type === 'Identifier' ? node.name : node.type === 'MemberExpression' ? (keyName(node) ?? '') : '';
 }
 
-function ofProcess(file: FileModel, call: TSESTree.CallExpression): FanOut | null {
-  return isProcessStart(file, call) ? startedPerItem(file, call, call) : null;
-}
-
 function isProcessStart(file: FileModel, call: TSESTree.CallExpression): boolean {
   const path = globalPath(file, call.callee);
   if (path === 'Bun.spawn') return true;
   const origin = originOf(file, call.callee);
-  const names = origin && PROCESS_MODULES[origin.module];
+  const names = origin && entryOf(PROCESS_MODULES, origin.module);
   return names !== null && names !== undefined && names.test(origin?.path.join('.') ?? '');
 }
 
@@ -279,7 +282,7 @@ function waitsInside(file: FileModel, loop: ItemLoop): boolean {
 function ofPush(file: FileModel, call: TSESTree.CallExpression, covered: ReadonlySet<Node>): FanOut | null {
   const name = calleeName(call);
   const receiver = receiverOf(call);
-  if ((name !== 'push' && name !== 'add') || receiver?.type !== 'Identifier' || covered.has(call)) return null;
+  if (name === null || receiver?.type !== 'Identifier' || covered.has(call)) return null;
   const variable = variableOf(file, receiver);
   const [value] = call.arguments;
   if (!variable || !value || value.type === 'SpreadElement' || variable.scope.type === 'module') return null;

@@ -1,9 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { COLLECTORS } from '../catalogue/fan-out.js';
-import { isFunction, isLoop, unwrap } from './ast.js';
+import { calleeName, isFunction, isLoop, unwrap } from './ast.js';
 import { isClientInput } from './chosen-numbers.js';
 import { detachedWork } from './detached-work.js';
-import type { FileModel, Node } from './file.js';
+import { perFile, type FileModel, type Node } from './file.js';
 import { isBoundedLoop } from './fixed-size.js';
 import type { ItemLoop } from './item-loops.js';
 import { runsElements, isLane } from './lanes.js';
@@ -55,8 +55,14 @@ function collectorCalls(file: FileModel): readonly TSESTree.CallExpression[] {
   return nodesOf(file).all('CallExpression').filter((call) => collectorName(file, call) !== null);
 }
 
+/** The last names of all collectors: most calls are none by their name alone. */
+const COLLECTOR_NAMES = new Set(COLLECTORS.flatMap((collector) => collector.exports.map((name) => name.slice(name.lastIndexOf('.') + 1))));
+
 function collectorName(file: FileModel, call: TSESTree.CallExpression): string | null {
   if (call.arguments.length === 0) return null;
+  const name = calleeName(call) ?? '';
+  // A default or renamed import may have any name.
+  if (!COLLECTOR_NAMES.has(name) && !(unwrap(call.callee).type === 'Identifier' && importsCollector(file))) return null;
   const path = globalPath(file, call.callee);
   const callee = unwrap(call.callee);
   if (path !== null) {
@@ -71,6 +77,10 @@ function collectorName(file: FileModel, call: TSESTree.CallExpression): string |
     collector.modules?.some((module) => collector.exports.some((name) => isFrom(origin, module, name))) ?? false);
   return known ? file.textOf(callee) : null;
 }
+
+const COLLECTOR_MODULES = new RegExp(`['"](?:${COLLECTORS.flatMap((collector) => collector.modules ?? []).join('|')})['"]`);
+
+const importsCollector = perFile((file): boolean => COLLECTOR_MODULES.test(file.text));
 
 function promisesOf(file: FileModel, call: TSESTree.CallExpression): readonly Start[] {
   return call.arguments.flatMap((argument) => startsOf(file, argument.type === 'SpreadElement' ? argument.argument : argument));

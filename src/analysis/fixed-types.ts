@@ -27,7 +27,7 @@ export function isFixedType(file: FileModel, type: TSESTree.TypeNode, depth = 5)
     case 'TSTupleType':
       return type.elementTypes.every((element) => element.type !== 'TSRestType');
     case 'TSTypeOperator':
-      return type.operator === 'readonly' && type.typeAnnotation !== undefined && isFixedType(file, type.typeAnnotation, depth - 1);
+      return type.operator === 'readonly' && type.typeAnnotation != null && isFixedType(file, type.typeAnnotation, depth - 1);
     case 'TSArrayType':
       return isFixedKey(file, type.elementType, depth - 1);
     case 'TSTypeLiteral':

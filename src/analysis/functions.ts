@@ -1,19 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { FUNCTION_WRAPPERS } from '../catalogue/callbacks.js';
 import {
   classOfThis, isClass, isFunction, keyName, objectOfThis, unwrap, wrapped, type ClassNode, type FunctionNode,
 } from './ast.js';
 import { classOfValue, membersOf } from './classes.js';
+import { DepthCache } from './depth-cache.js';
 import type { Located } from './facts.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { nodesOf } from './nodes.js';
 import { originOf } from './origins.js';
-import { definitionOf, initialiserOf, variableOf } from './variables.js';
-
-/** Helpers that return a function which calls the one they are given. */
-const FUNCTION_WRAPPERS = new Set([
-  'useCallback', 'useMemoizedFn', 'useEvent', 'useEffectEvent', 'memo', 'bind', 'debounce', 'throttle', 'promisify',
-  'asyncHandler', 'expressAsyncHandler', 'catchAsync', 'wrapAsync', 'wrap',
-]);
+import { definitionOf, initialiserOf, variableOf, type Variable } from './variables.js';
 
 /** The functions of this file that an expression may stand for. Empty when it is not known. */
 export function functionsOf(file: FileModel, node: Node, depth = 6): readonly FunctionNode[] {
@@ -23,12 +19,7 @@ export function functionsOf(file: FileModel, node: Node, depth = 6): readonly Fu
   switch (expression.type) {
     case 'Identifier': {
       const variable = variableOf(file, expression);
-      const definition = variable && definitionOf(variable);
-      if (!definition) return [];
-      if (isFunction(definition.node) && definition.type === 'FunctionName') return [definition.node];
-      const value = initialiserOf(variable);
-      if (value) return functionsOf(file, value, depth - 1);
-      return destructuredFunction(file, definition.node, variable.name, depth);
+      return variable ? functionsByVariable(file).get(variable, depth, () => functionsOfVariable(file, variable, depth)) : [];
     }
     case 'MemberExpression':
       return memberFunctions(file, expression, depth);
@@ -49,6 +40,17 @@ export function functionsOf(file: FileModel, node: Node, depth = 6): readonly Fu
   }
 }
 
+const functionsByVariable = perFile(() => new DepthCache<Variable, readonly FunctionNode[]>());
+
+function functionsOfVariable(file: FileModel, variable: Variable, depth: number): readonly FunctionNode[] {
+  const definition = definitionOf(variable);
+  if (!definition) return [];
+  if (isFunction(definition.node) && definition.type === 'FunctionName') return [definition.node];
+  const value = initialiserOf(variable);
+  if (value) return functionsOf(file, value, depth - 1);
+  return destructuredFunction(file, definition.node, variable.name, depth);
+}
+
 /** `const { send } = helpers`, with `helpers` an object literal of this file. */
 function destructuredFunction(file: FileModel, node: Node, name: string, depth: number): readonly FunctionNode[] {
   if (node.type !== 'VariableDeclarator' || node.id.type !== 'ObjectPattern' || !node.init) return [];
@@ -62,7 +64,7 @@ function destructuredFunction(file: FileModel, node: Node, name: string, depth: 
 
 function memberFunctions(file: FileModel, member: TSESTree.MemberExpression, depth: number): readonly FunctionNode[] {
   const name = keyName(member);
-  if (name === null) return [];
+  if (name === null || !functionMemberNames(file).has(name)) return [];
   if (name === 'call' || name === 'apply') return functionsOf(file, member.object, depth - 1);
   return functionsOfMember(file, member.object, name, depth);
 }
@@ -73,7 +75,7 @@ function functionsOfMember(file: FileModel, object: Node, name: string, depth: n
     target.type === 'ThisExpression' ? (classOfThis(target)?.owner ?? null) :
     target.type === 'Super' ? superClass(file, target) :
     classOfValue(file, target);
-  if (owner) return classFunctions(file, owner, name);
+  if (owner) return classFunctions(file, owner, name, depth - 1);
   const literal =
     target.type === 'ThisExpression' ? objectOfThis(target) :
     target.type === 'Identifier' ? constObject(file, target) : target;
@@ -96,14 +98,15 @@ function constObject(file: FileModel, identifier: TSESTree.Identifier): Node | n
 }
 
 /** The functions that a class, or a class it extends in this file, has under a name. */
-export function classFunctions(file: FileModel, owner: ClassNode, name: string, depth = 4): readonly FunctionNode[] {
-  for (const member of membersOf(owner, name)) {
-    if (member.type === 'MethodDefinition' && isFunction(member.value)) return [member.value];
-    if (member.type === 'PropertyDefinition' && member.value) {
-      const value = unwrap(member.value);
-      if (isFunction(value)) return [value];
-      if (value.type === 'CallExpression') return functionsOf(file, value);
-    }
+export function classFunctions(file: FileModel, owner: ClassNode, name: string, depth = 5): readonly FunctionNode[] {
+  const members = membersOf(owner, name);
+  // `handle = this.handle.bind(this)` is the method of that name.
+  for (const member of members) if (member.type === 'MethodDefinition' && isFunction(member.value)) return [member.value];
+  for (const member of members) {
+    if (member.type !== 'PropertyDefinition' || !member.value) continue;
+    const value = unwrap(member.value);
+    if (isFunction(value)) return [value];
+    if (value.type === 'CallExpression') return functionsOf(file, value, depth);
   }
   const parent = depth > 0 && owner.superClass ? classOfValue(file, owner.superClass) : null;
   return parent && parent !== owner ? classFunctions(file, parent, name, depth - 1) : [];
@@ -168,11 +171,23 @@ const callGraphOf = perFile((file): CallGraph => {
     if (!variable || !mayHoldFunction(variable)) continue;
     for (const fn of functionsOf(file, identifier)) append(uses, fn, identifier);
   }
+  const names = functionMemberNames(file);
   for (const member of nodes.all('MemberExpression')) {
-    if (isCalleeOf(member) || isAssigned(member)) continue;
+    if (!names.has(keyName(member) ?? '') || isCalleeOf(member) || isAssigned(member)) continue;
     for (const fn of memberFunctions(file, member, 6)) append(uses, fn, member);
   }
   return { calls, uses };
+});
+
+/** The names under which functions can be members of something in this file: all others need not be looked for. */
+const functionMemberNames = perFile((file): ReadonlySet<string> => {
+  const nodes = nodesOf(file);
+  const names = new Set(['call', 'apply']);
+  for (const member of [...nodes.all('MethodDefinition'), ...nodes.all('PropertyDefinition'), ...nodes.all('Property')]) {
+    const name = keyName(member);
+    if (name !== null) names.add(name);
+  }
+  return names;
 });
 
 function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
@@ -181,8 +196,8 @@ function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else map.set(key, [value]);
 }
 
-function mayHoldFunction(variable: { defs: readonly { type: string; node: unknown }[] }): boolean {
-  const definition = variable.defs[0];
+function mayHoldFunction(variable: Variable): boolean {
+  const definition = definitionOf(variable);
   return definition?.type === 'FunctionName' || definition?.type === 'Variable';
 }
 

@@ -10,6 +10,8 @@ import { definitionOf, initialiserOf, variableOf } from './variables.js';
 /** Events that deliver the pieces of a stream, which ends by itself unless the other side decides how long it is. */
 const PIECE_EVENTS = new Set(['data', 'chunk', 'line', 'row', 'readable', 'entry', 'record', 'file', 'result', 'end', 'text']);
 const INBOUND_TYPES = /\b(?:IncomingMessage|Socket|TLSSocket|FastifyRequest|NextApiRequest|NextRequest|ServerHttp2Stream|Duplex)\b|^:\s*(?:express\.)?Request\b/;
+/** What a client calls the answer it gets, which has the same type as a request on the server. */
+const ANSWER_NAMES = /^_?(?:res|resp|response|answer|reply)$/;
 const INBOUND_NAMES = /^(?:_?req|request|incoming|incomingMessage)$/;
 
 /** For a registration such as `stream.on('data', fn)`: true when it delivers the pieces of one stream. */
@@ -39,6 +41,7 @@ export function isInbound(file: FileModel, node: Node, depth = 4): boolean {
   const definition = variable && definitionOf(variable);
   if (!variable || !definition) return false;
   const declared = variable.identifiers[0];
+  if (ANSWER_NAMES.test(variable.name)) return false;
   if (declared?.type === 'Identifier' && declared.typeAnnotation && INBOUND_TYPES.test(file.textOf(declared.typeAnnotation))) return true;
   if (definition.type === 'Parameter') return INBOUND_NAMES.test(variable.name) || isConnectionParameter(file, definition.node, variable.name);
   const value = initialiserOf(variable);

@@ -1,4 +1,4 @@
-import { isFunction, isLoop, unwrap, awaited, calleeName, classOfThis, type FunctionNode } from './ast.js';
+import { isFunction, isLoop, unwrap, awaited, calleeName, classOfThis, keyName, type FunctionNode } from './ast.js';
 import type { FileModel, Node } from './file.js';
 import { calleesAnywhere, functionsOf } from './functions.js';
 import type { ItemLoop } from './item-loops.js';
@@ -52,6 +52,9 @@ function loopsOverAwait(file: FileModel, fn: FunctionNode): boolean {
     isLoop(loop) && (ownNodes(file, loop.body, 'AwaitExpression').length > 0 || (loop.type === 'ForOfStatement' && loop.await)));
 }
 
+/** What people call a function that belongs to the program, as opposed to a piece of work made from data. */
+const ELEMENT_NAME = /hook|^cb$|callback|listener|handler|plugin|middleware|observer|check|validator|interceptor|guard|initiali[sz]er/i;
+
 /**
  * True for a callback that calls its element, when the elements are kept by the program: hooks, checks and the like,
  * whose number grows with the program and not with data.
@@ -60,12 +63,12 @@ export function runsElements(file: FileModel, callback: Node, loop: ItemLoop | u
   const fn = unwrap(callback);
   const parameter = isFunction(fn) ? fn.params[0] : undefined;
   if (!loop || parameter?.type !== 'Identifier' || !isFunction(fn) || !fn.body) return false;
-  const calls = fn.body.type === 'BlockStatement' ? ownNodes(file, fn.body, 'CallExpression') : ownNodes(file, fn.body, 'CallExpression');
-  const callsElement = calls.some((call) => {
+  const callsElement = ownNodes(file, fn.body, 'CallExpression').some((call) => {
     const callee = unwrap(call.callee);
-    return callee.type === 'Identifier' && callee.name === parameter.name;
+    const called = callee.type === 'MemberExpression' && /^(?:call|apply)$/.test(keyName(callee) ?? '') ? unwrap(callee.object) : callee;
+    return called.type === 'Identifier' && called.name === parameter.name;
   });
-  return callsElement && isKept(file, loop.over);
+  return callsElement && (ELEMENT_NAME.test(parameter.name) || isKept(file, loop.over));
 }
 
 /** A field, or a collection at module level. */

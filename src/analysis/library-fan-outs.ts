@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { FAN_OUT_CALLS, INNER_OPERATORS, type ConcurrencyOption, type FanOutCall, type InnerOperator } from '../catalogue/fan-out.js';
+import { FAN_OUT_CALLS, INNER_OPERATORS, type ConcurrencyOption, type InnerOperator } from '../catalogue/fan-out.js';
 import { calleeName, isFunction, receiverOf, unwrap } from './ast.js';
 import { workOfCallback, type Work } from './async-work.js';
 import { constantOf } from './constants.js';
@@ -16,19 +16,14 @@ import { propertyOf, resolveValue } from './variables.js';
 
 /** Calls of libraries that run work for every item and were given no limit. */
 export function libraryFanOuts(file: FileModel): readonly FanOut[] {
-  const candidates = importsAny(file);
-  if (!candidates) return [];
+  if (!MODULES.test(file.text)) return [];
   return nodesOf(file).all('CallExpression').flatMap((call) => {
     const fanOut = ofOperator(file, call) ?? ofLibraryCall(file, call) ?? ofBluebirdMethod(file, call);
     return fanOut && !isTeardownCode(file, call) ? [fanOut] : [];
   });
 }
 
-const MODULES = new Set([...FAN_OUT_CALLS.flatMap((entry) => entry.modules), 'rxjs', 'rxjs/operators']);
-
-function importsAny(file: FileModel): boolean {
-  return [...MODULES].some((module) => file.text.includes(`'${module}`) || file.text.includes(`"${module}`));
-}
+const MODULES = new RegExp(`['"](?:${[...FAN_OUT_CALLS.flatMap((entry) => entry.modules), 'rxjs'].join('|')})(?:/\\w+)?['"]`);
 
 function ofLibraryCall(file: FileModel, call: TSESTree.CallExpression): FanOut | null {
   const origin = originOf(file, call.callee);

@@ -28,8 +28,11 @@ export function limiterCallOf(file: FileModel, call: TSESTree.CallExpression): L
   return { file, call, library, sends: off === null, off: off ?? [] };
 }
 
+const LIMITER_TEXT = /rate-?limit/i;
+
 /** The limiters of a file that answer by themselves and leave the header out. */
 export function silentLimiters(file: FileModel): readonly LimiterCall[] {
+  if (!LIMITER_TEXT.test(file.text)) return [];
   return nodesOf(file)
     .all('CallExpression')
     .map((call) => limiterCallOf(file, call))

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { ACQUIRE_METHODS, LIMITER_NAME, LIMITERS, NOT_LIMITER_NAME, RUN_METHODS, type LimiterEntry } from '../catalogue/limiters.js';
-import { awaited, calleeName, classOfThis, contains, isClass, isFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
+import { awaited, calleeName, classOfThis, contains, isFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
 import { classOfValue, membersOf } from './classes.js';
 import { constantOf } from './constants.js';
 import { perFile, type FileModel, type Node } from './file.js';
@@ -43,28 +43,28 @@ export function waitsForPlace(file: FileModel, call: TSESTree.CallExpression, wi
 }
 
 /** True for a function value that is limited itself: `limiter.wrap(fn)`, `throat(3, fn)`, and names that hold one. */
-export function isLimitedFunction(file: FileModel, node: Node, depth = 4): boolean {
+export function isLimitedFunction(file: FileModel, node: Node, within: FunctionNode | null, depth = 4): boolean {
   if (depth === 0) return false;
   const value = awaited(node);
   if (value.type === 'CallExpression') {
     const name = calleeName(value);
     const receiver = receiverOf(value);
-    if (receiver && (name === 'wrap' || name === 'withOptions' || name === 'limit' || name === 'timerify')) return isLimiter(file, receiver, null, null);
-    if (receiver && name === 'bind') return isLimitedFunction(file, receiver, depth - 1);
-    return isLimiter(file, value, null, null);
+    if (receiver && (name === 'wrap' || name === 'withOptions' || name === 'limit' || name === 'timerify')) return isLimiter(file, receiver, within, null);
+    if (receiver && name === 'bind') return isLimitedFunction(file, receiver, within, depth - 1);
+    return isLimiter(file, value, within, null);
   }
   if (value.type !== 'Identifier') return false;
   const variable = variableOf(file, value);
   const definition = variable && definitionOf(variable);
   if (!variable || !definition) return false;
   const initialiser = initialiserOf(variable);
-  if (initialiser) return !isFunction(unwrap(initialiser)) && isLimitedFunction(file, initialiser, depth - 1);
+  if (initialiser) return !isFunction(unwrap(initialiser)) && isLimitedFunction(file, initialiser, within, depth - 1);
   if (definition.type !== 'Parameter' || !isFunction(definition.node)) return false;
   const index = definition.node.params.findIndex((parameter) => parameter === variable.identifiers[0]);
   const calls = index < 0 ? [] : callsOf(file, definition.node);
   return calls.length > 0 && calls.every((call) => {
     const argument = call.arguments[index];
-    return argument !== undefined && argument.type !== 'SpreadElement' && isLimitedFunction(file, argument, depth - 1);
+    return argument !== undefined && argument.type !== 'SpreadElement' && isLimitedFunction(file, argument, within, depth - 1);
   });
 }
 
@@ -99,7 +99,7 @@ function isLimiter(file: FileModel, node: Node, within: FunctionNode | null, met
   const functions = functionsOf(file, value);
   if (functions.length > 0) return functions.some((fn) => holdsBack(file, fn));
   const owner = classOfValue(file, value);
-  if (owner) return innerHold(file, owner);
+  if (owner) return holdsBack(file, owner);
   if (isFunction(value)) return false;
   const name = value.type === 'Identifier' ? value.name : value.type === 'MemberExpression' ? (keyName(value) ?? '') : value.type === 'CallExpression' ? (calleeName(value) ?? '') : '';
   if (method === 'then' || NOT_LIMITER_NAME.test(name)) return false;
@@ -178,7 +178,11 @@ function isLimitingCreation(file: FileModel, creation: Creation): boolean | null
   if (entry) return isLimitingEntry(file, entry, creation);
   if (creation.type === 'NewExpression') {
     const owner = classOfValue(file, creation.callee);
-    return owner ? innerHold(file, owner) : null;
+    if (owner) return holdsBack(file, owner);
+    const target = origin && file.facts.resolveExport(file, origin.module, origin.path[0] ?? 'default');
+    const elsewhere = target && classOfValue(target.file, target.node);
+    if (elsewhere) return holdsBack(target.file, elsewhere);
+    return LIMITER_NAME.test(calleeName(creation) ?? '') && !NOT_LIMITER_NAME.test(calleeName(creation) ?? '') ? true : null;
   }
   const callees = calleesAnywhere(file, creation);
   return callees.length > 0 ? callees.some((callee) => holdsBack(callee.file, callee.node)) : null;
@@ -196,10 +200,6 @@ function isLimitingEntry(file: FileModel, entry: LimiterEntry, creation: Creatio
 }
 
 const holdsByFunction = perFile((): WeakMap<Node, boolean> => new WeakMap());
-
-function innerHold(file: FileModel, owner: Node): boolean {
-  return isClass(owner) && holdsBack(file, owner);
-}
 
 /**
  * True when a function or class shows how a limiter works: it compares how many are running with a maximum, or goes

@@ -9,7 +9,7 @@ import { initialiserOf, variableOf } from './variables.js';
 
 /** Words that say that there is too much work, in a test, a name or a message. */
 const OVERLOAD =
-  /overload|too_?\s?busy|is_?busy|\bbusy\b|saturat|shed(?:ding|der)?\b|maintenance|circuit|breaker|bulkhead|backpressure|back_pressure|at_?\s?capacity|over_?capacity|congest|under_?\s?pressure|in_?-?flight|queue_?\s?(?:is\s)?full|is_?full|\bfull\b|no_?free|no free|high_?water|event_?loop|concurren|exhausted|too many|heavy load|high load|under load|throttl|backlog|opossum|load_?avg|QueueFull|rejected_?execution/i;
+  /overload|too_?\s?busy|is_?busy|\bbusy\b|saturat|shed(?:ding|der)?\b|maintenance|circuit|breaker|bulkhead|backpressure|back_pressure|at_?\s?capacity|over_?capacity|congest|under_?\s?pressure|in_?-?flight|queue_?\s?(?:is\s)?full|is_?full|\bfull\b|no_?free|no free|high_?water|event_?loop|concurren|exhausted|too many|heavy load|high load|under load|throttl|backlog|opossum|load_?avg|QueueFull|rejected_?execution|in use\b|is_?locked|slots? (?:is|are) taken/i;
 
 /** Names of figures that grow with load. */
 const LOAD_FIGURE =

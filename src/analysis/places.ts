@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { HOLDERS } from '../catalogue/containers.js';
 import { calleeName, classOfThis, isFunction, keyName, objectOfThis, unwrap, type ClassNode, type FunctionNode } from './ast.js';
 import { classOfValue, membersOf, parameterPropertyOf } from './classes.js';
+import { entryOf } from './entries.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { callsOf } from './functions.js';
 import { originOf } from './origins.js';
@@ -213,7 +214,7 @@ function isClassName(file: FileModel, node: Node): boolean {
 function holderProperty(place: Place): string | null {
   const value = placeInitialiser(place);
   if (value?.type !== 'CallExpression') return null;
-  const property = HOLDERS[calleeName(value) ?? ''];
+  const property = entryOf(HOLDERS, calleeName(value) ?? '');
   return property === undefined || property === '' ? null : property;
 }
 

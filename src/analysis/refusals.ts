@@ -4,9 +4,9 @@ import { contains, keyName, unwrap, wrapped, type FunctionNode } from './ast.js'
 import { bindArguments, NO_BINDINGS, type Bindings } from './bindings.js';
 import type { Located } from './facts.js';
 import { perFile, type FileModel, type Node } from './file.js';
-import { calleesAnywhere } from './functions.js';
+import { calleesAnywhere, callsOf } from './functions.js';
 import { nodesOf } from './nodes.js';
-import { responsesOf, type ResponseSite } from './responses.js';
+import { errorMakerOf, responsesOf, type ResponseSite } from './responses.js';
 import type { PlacedResponse } from './retry-after.js';
 import { refusalsAmong, statusNamed } from './status-values.js';
 import { initialiserOf, variableOf } from './variables.js';
@@ -32,6 +32,12 @@ export const refusalsOf = perFile((file): readonly Refusal[] => {
     taken.add(site.whole);
     const response = { file, site, bindings: NO_BINDINGS };
     const choices = site.fixed !== null ? [{ status: site.fixed, node: site.whole }] : site.status ? refusalsAmong(file, site.status) : [];
+    const maker = choices.length > 0 ? errorMakerOf(site) : null;
+    if (maker) {
+      const [{ status } = { status: 429 as const }] = choices;
+      for (const call of callsOf(file, maker)) found.push({ status, node: call, whole: call, response: { ...response, site: { ...site, whole: call } }, helperCall: null });
+      continue;
+    }
     for (const { status, node } of choices) {
       if (!found.some((one) => one.node === node)) found.push({ status, node, whole: site.whole, response, helperCall: null });
     }
@@ -55,15 +61,28 @@ function handedOn(file: FileModel): { node: Node; status: RefusalStatus }[] {
   }
   for (const node of nodes.all('MemberExpression')) {
     const name = keyName(node);
-    const status = name === null ? null : statusNamed(name);
+    const status = name === null || !STATUS_WORD.test(name) ? null : statusNamed(name);
     if (status !== null) found.push({ node, status });
   }
-  for (const node of nodes.all('Identifier')) {
+  for (const node of [...nodes.all('Identifier').filter(({ name }) => STATUS_WORD.test(name)), ...constantUses(file)]) {
     if (node.parent.type !== 'CallExpression' || node.parent.callee === node) continue;
     const [choice] = refusalsAmong(file, node);
-    if (choice && choice.node === node) found.push({ node, status: choice.status });
+    if (choice && choice.node === node && !found.some((one) => one.node === node)) found.push({ node, status: choice.status });
   }
   return found;
+}
+
+const STATUS_WORD = /429|503|many|unavailable/i;
+
+/** The places that read `const LIMITED = 429`. */
+function constantUses(file: FileModel): TSESTree.Identifier[] {
+  return nodesOf(file)
+    .all('VariableDeclarator')
+    .filter(({ init }) => init?.type === 'Literal' && (init.value === 429 || init.value === 503))
+    .flatMap((declarator) => file.scopes.getDeclaredVariables(declarator))
+    .flatMap((variable) => variable.references)
+    .filter((reference) => reference.isRead())
+    .map((reference) => reference.identifier as TSESTree.Identifier);
 }
 
 interface Argument {

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { LIST_RELEASE } from '../catalogue/containers.js';
-import { calleeName, isFunction, keyName, receiverOf, unwrap } from './ast.js';
+import { calleeName, enclosingFunction, isFunction, keyName, receiverOf, unwrap } from './ast.js';
 import { numberOf } from './constants.js';
 import { exportedNamesOf } from './exports.js';
 import { importedFunctions } from './functions.js';
@@ -141,7 +141,11 @@ function ofAssignment(file: FileModel, assignment: TSESTree.AssignmentExpression
     add(placesOf(file, target.object), assignment, isEmpty ? 'clear' : 'window');
     return;
   }
-  const places = placesOf(file, target).filter((place) => placeInitialiser(place) !== unwrap(assignment.right));
+  const fn = enclosingFunction(assignment);
+  const isFirstValue = fn?.parent.type === 'MethodDefinition' && fn.parent.kind === 'constructor';
+  const places = placesOf(file, target).filter(
+    (place) => placeInitialiser(place) !== unwrap(assignment.right) && !(isFirstValue && place.kind === 'field'),
+  );
   for (const place of places) {
     const how = kindOfNewValue(file, unwrap(assignment.right), place);
     if (how) add([place], assignment, how);

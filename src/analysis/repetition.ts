@@ -1,15 +1,17 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
-  EVENT_REGISTRATIONS, FINAL_EVENTS, HANDLER_DECORATORS, ITERATION_METHODS, MESSAGE_REGISTRATIONS, ONE_TIME_METHODS,
-  RAPID_JSX_HANDLERS, ROUTE_METHODS, SERVER_FACTORIES, SETUP_NAMES, TIMER_REGISTRATIONS, USER_EVENTS,
+  ENDLESS_SOURCES, EVENT_REGISTRATIONS, FINAL_EVENTS, FUNCTION_WRAPPERS, HANDLER_DECORATORS, ITERATION_METHODS, MESSAGE_REGISTRATIONS, ONE_TIME_METHODS,
+  RAPID_JSX_HANDLERS, ROUTE_METHODS, SERVER_FACTORIES, SETUP_NAMES, TIMER_REGISTRATIONS, USER_EVENTS, USER_EVENT_TYPES,
 } from '../catalogue/callbacks.js';
 import { calleeName, contains, decoratorsOf, enclosingFunction, isFunction, isLoop, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
 import { constantOf, stringOf } from './constants.js';
+import { entryOf } from './entries.js';
 import { exportedNamesOf } from './exports.js';
 import type { FileModel, Node } from './file.js';
 import { callsOf, classOfFunction, functionName, usesOf } from './functions.js';
 import { isRequestHandler } from './handlers.js';
 import { importedUses } from './imported-uses.js';
+import { isFrom, originOf } from './origins.js';
 import { globalPath } from './variables.js';
 
 export type RepetitionKind =
@@ -61,7 +63,7 @@ export function surest(repetitions: readonly Repetition[]): Repetition | null {
 function climb(file: FileModel, node: Node, search: Search): void {
   const fn = enclosingFunction(node);
   const loop = endlessLoopAround(file, node, fn);
-  if (loop) search.found.push({ kind: 'loop', certainty: 'high', file, node: loop, fn: null });
+  if (loop) search.found.push({ kind: 'loop', certainty: certaintyOfLoop(file, loop), file, node: loop, fn: null });
   if (!fn || fn === search.within || search.visited.has(fn)) return;
   search.visited.add(fn);
   search.path.push(fn);
@@ -70,12 +72,19 @@ function climb(file: FileModel, node: Node, search: Search): void {
 }
 
 function ofFunction(file: FileModel, fn: FunctionNode, search: Search): void {
+  if (isForPerson(file, fn)) return;
   const add = adder(file, fn, search);
   if (isRequestHandler(file, fn)) add('request', 'high');
   for (const use of usesOf(file, fn)) ofUse(file, use, search, add);
   for (const call of callsOf(file, fn)) climb(file, call, search);
   ofMember(fn, add);
   ofExport(file, fn, search, add);
+}
+
+/** A handler of what one person does with mouse and keyboard: far too slow to fill anything. */
+function isForPerson(file: FileModel, fn: FunctionNode): boolean {
+  const [first] = fn.params;
+  return first?.type === 'Identifier' && !!first.typeAnnotation && USER_EVENT_TYPES.test(file.textOf(first.typeAnnotation));
 }
 
 type Add = (kind: RepetitionKind, certainty: Repetition['certainty'], node?: Node) => void;
@@ -134,7 +143,7 @@ function ofArgument(
   const name = calleeName(call) ?? '';
   if (call.type === 'NewExpression') {
     if (name === 'Promise' || name === 'Proxy') climb(file, call, search);
-    else if (name === 'Worker' || name === 'Consumer' || /Observer$/.test(name)) add('message', 'high', call);
+    else if (name === 'Worker' || name === 'Consumer' ) add('message', 'high', call);
     else if (TIMER_REGISTRATIONS.has(name)) add('timer', 'high', call);
     else add('callback', 'low', call);
     return;
@@ -148,6 +157,8 @@ function ofArgument(
     else climb(file, call, search);
   } else if (name === 'setInterval' || (TIMER_REGISTRATIONS.has(name) && (isMethod || name.startsWith('set')))) {
     add('timer', 'high', call);
+  } else if (FUNCTION_WRAPPERS.has(name)) {
+    ofUse(file, call, search, add);
   } else if (SERVER_FACTORIES.has(name)) {
     add('request', 'high', call);
   } else if (isMethod && MESSAGE_REGISTRATIONS.has(name)) {
@@ -244,7 +255,7 @@ function ofMember(fn: FunctionNode, add: Add): void {
   for (const decorator of decoratorsOf(member)) {
     const expression = unwrap(decorator.expression);
     const callee = expression.type === 'CallExpression' ? unwrap(expression.callee) : expression;
-    const kind = callee.type === 'Identifier' ? HANDLER_DECORATORS[callee.name] : undefined;
+    const kind = callee.type === 'Identifier' ? entryOf(HANDLER_DECORATORS, callee.name) : undefined;
     if (kind) add(kind, 'high', member);
   }
   if (member.type === 'MethodDefinition' && member.kind === 'constructor') return;
@@ -276,6 +287,14 @@ function exportedFunctionNames(file: FileModel, fn: FunctionNode): readonly stri
   const holder = wrapped(fn).parent;
   if (holder?.type === 'VariableDeclarator' && holder.id.type === 'Identifier') return exportedNamesOf(file, holder.id);
   return holder?.type === 'ExportDefaultDeclaration' ? ['default'] : [];
+}
+
+/** A `for await` ends with its source, unless that is one that goes on for ever. */
+function certaintyOfLoop(file: FileModel, loop: Node): 'high' | 'low' {
+  if (loop.type !== 'ForOfStatement') return 'high';
+  const source = unwrap(loop.right);
+  if (source.type === 'CallExpression' && isFrom(originOf(file, source.callee), /^(?:events|timers\/promises)$/, calleeName(source) ?? '')) return 'high';
+  return ENDLESS_SOURCES.test(file.textOf(source)) ? 'high' : 'low';
 }
 
 /** `while (true)`, `for (;;)`, `while (!stopped)` and `for await` over a source from outside, around a node. */

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { awaited, calleeName, contains, enclosingFunction, isFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
+import { awaited, calleeName, contains, enclosingFunction, enclosingFunctions, isFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
 import { boundOf, countIn } from './attempt-bounds.js';
 import { COUNT_NAME, isBoundingTest, type Cycle } from './attempt-measures.js';
 import { numberOf } from './constants.js';
@@ -31,6 +31,7 @@ const TAKES = new Set([
 ]);
 /** Things that are taken and given back: connections, workers, what may be undone. */
 const NOT_WORK = /undo|redo|history|stack|idle|pool|free|available|slots?$|workers?$|connections?$|sockets?$|buffers?$|hosts?$|servers?$|mirrors?$|proxies|keys$|tokens?$|ids$/i;
+const ITEM_COUNT = /^_?(?:attempts?|tries|retries|retry_?count|attempt_?(?:s_?)?(?:count|made|left|number)|failures|fail_?count|redeliveries|expires_?at|deadline|tries_?left)$/i;
 const ITERATIONS = new Set(['map', 'forEach', 'flatMap', 'filter', 'reduce', 'each', 'eachLimit', 'eachSeries', 'mapLimit', 'from']);
 
 /** The unbounded re-queues of in-process lists and queues. */
@@ -217,7 +218,7 @@ function holdsQueue(file: FileModel, call: Node, places: readonly Place[]): bool
 }
 
 function cycleOf(file: FileModel, ...functions: readonly FunctionNode[]): Cycle {
-  return { file, ranges: functions, unreached: [], isStepped: () => null };
+  return { file, ranges: functions, unreached: [], isStepped: () => null, isDrained: true };
 }
 
 /** True when attempts are counted, or the list is cut to a size, somewhere on the way. */
@@ -227,7 +228,7 @@ function isLimited(file: FileModel, node: Node, fn: FunctionNode, values: readon
   if (boundOf({ ...cycle, unreached: tryBlocksBefore(node) }, [node])) return true;
   if (values.some((value) => isFiltered(cycle, value, 3))) return true;
   const text = file.textOf(unwrap(receiver));
-  return isSizeGuarded(file, node, fn, text) || isTrimmed(file, text) || isCountedElsewhere(file) || isPutBackAnyway(file, node, fn, text);
+  return isSizeGuarded(file, node, fn, text) || isTrimmed(file, text) || isCountedElsewhere(file, functions, text) || isPutBackAnyway(file, node, fn, text);
 }
 
 /** Work that a condition in the try block speaks of did not fail. */
@@ -288,15 +289,17 @@ function isTrimmed(file: FileModel, text: string): boolean {
   });
 }
 
-/** A property like `attempts` of the work is compared with something elsewhere in the file, where it is taken again. */
-function isCountedElsewhere(file: FileModel): boolean {
+/** A property like `attempts` of the work is compared with something where the list is emptied or the work is done. */
+function isCountedElsewhere(file: FileModel, functions: readonly FunctionNode[], text: string): boolean {
   return nodesOf(file).all('BinaryExpression').some((comparison) => {
     if (!/^(?:[<>]=?|[!=]==?)$/.test(comparison.operator) || comparison.left.type === 'PrivateIdentifier') return false;
-    return [comparison.left, comparison.right].some((side) => innerNodes(file, side, 'MemberExpression').some((member) => {
-      const name = keyName(member) ?? '';
-      return /^(?:attempts?|tries|retries|retry_?[cC]ount|attempts?(?:Made|Left)|failures|redeliveries|expiresAt|deadline)$/.test(name) && unwrap(member.object).type !== 'ThisExpression';
-    }));
+    if (![comparison.left, comparison.right].some((side) => innerNodes(file, side, 'MemberExpression').some(isCountOfItem))) return false;
+    return [...enclosingFunctions(comparison)].some((fn) => functions.includes(fn) || file.textOf(fn).includes(text));
   });
+}
+
+function isCountOfItem(member: TSESTree.MemberExpression): boolean {
+  return ITEM_COUNT.test(keyName(member) ?? '') && unwrap(member.object).type !== 'ThisExpression';
 }
 
 /** What goes back after a success as well goes round, it is not tried again. */

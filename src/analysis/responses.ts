@@ -5,8 +5,10 @@ import {
 } from '../catalogue/http.js';
 import {
   calleeName, classOfThis, enclosingFunction, enclosingFunctions, isClass, keyName, receiverOf, unwrap, wrapped,
+  type FunctionNode,
 } from './ast.js';
 import { propertyAt, unbound } from './bindings.js';
+import { entryOf } from './entries.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { nodesOf } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
@@ -74,7 +76,7 @@ function ofCall(file: FileModel, call: TSESTree.CallExpression): ResponseSite | 
   }
   const factory = errorFactoryOf(file, callee);
   if (factory) return ofFactory(file, call, factory);
-  const named = STATUS_NAMED_METHODS[name];
+  const named = entryOf(STATUS_NAMED_METHODS, name);
   if (named !== undefined && callee.type === 'MemberExpression') {
     const receiver = unwrap(callee.object);
     if (isResponseObject(file, receiver)) return { ...NOTHING, kind: 'changed', fixed: named, whole: call, target: receiver };
@@ -96,7 +98,7 @@ function ofFunction(file: FileModel, call: TSESTree.CallExpression, callee: TSES
     const status = first.type === 'ObjectExpression' ? statusIn(file, first, ['status', 'statusCode']) : null;
     return status ? { ...NOTHING, kind: 'error', status, whole: call, init: first, headers: headersIn(file, first) } : null;
   }
-  const origin = originOf(file, callee);
+  const origin = knownModules(file).factories ? originOf(file, callee) : null;
   const factory = origin && RESPONSE_FACTORIES.find((one) => one.module.test(origin.module) && one.names.includes(origin.path.join('.')));
   const init = factory ? call.arguments[factory.init] : undefined;
   if (factory && init) return ofInit(file, call, init, null);
@@ -116,7 +118,8 @@ function ofAssigned(file: FileModel, call: TSESTree.CallExpression): ResponseSit
   const [first, second] = call.arguments;
   if (first?.type !== 'NewExpression' || !/Error$|Exception$/.test(calleeName(first) ?? '') || !second) return null;
   const status = statusIn(file, second, ['statusCode', 'status']);
-  return status ? { ...NOTHING, kind: 'own-error', status, whole: call, init: second, headers: headersIn(file, second) } : null;
+  const kind = isInHandler(call) ? 'error' : 'own-error';
+  return status ? { ...NOTHING, kind, status, whole: call, init: second, headers: headersIn(file, second) } : null;
 }
 
 /** `c.json(body, 429, headers)`, `Response.json(body, init)`. */
@@ -208,10 +211,26 @@ function ofFactory(
   return { ...NOTHING, kind: 'error', status, whole: node, init: inObject ? argument : null, headers: graphql ?? headers };
 }
 
+/** What the file imports of the modules that this analysis knows; most files import none of them. */
+const knownModules = perFile((file): { readonly errors: readonly ErrorFactory[]; readonly mocks: boolean; readonly factories: boolean } => {
+  const nodes = nodesOf(file);
+  const modules = nodes.all('ImportDeclaration').map((node) => node.source.value);
+  for (const call of nodes.all('CallExpression')) {
+    const [specifier] = call.arguments;
+    if (specifier?.type === 'Literal' && typeof specifier.value === 'string' && calleeName(call) === 'require') modules.push(specifier.value);
+  }
+  const some = (pattern: RegExp): boolean => modules.some((module) => pattern.test(module));
+  return {
+    errors: ERROR_FACTORIES.filter((factory) => some(factory.module)),
+    mocks: some(MOCK_MODULES),
+    factories: RESPONSE_FACTORIES.some((factory) => some(factory.module)),
+  };
+});
+
 function errorFactoryOf(file: FileModel, callee: Node): ErrorFactory | null {
-  const origin = originOf(file, callee);
-  if (!origin) return null;
-  return ERROR_FACTORIES.find((factory) => isFrom(origin, factory.module, factory.name)) ?? null;
+  const { errors } = knownModules(file);
+  const origin = errors.length > 0 ? originOf(file, callee) : null;
+  return origin && (errors.find((factory) => isFrom(origin, factory.module, factory.name)) ?? null);
 }
 
 function ofAssignment(file: FileModel, node: TSESTree.AssignmentExpression): ResponseSite | null {
@@ -225,7 +244,8 @@ function ofAssignment(file: FileModel, node: TSESTree.AssignmentExpression): Res
   }
   if (isResponseObject(file, target)) return { ...NOTHING, kind: 'changed', status: node.right, whole: node, target };
   if (!ERROR_NAME.test(lastName(target) ?? '')) return null;
-  return { ...NOTHING, kind: 'own-error', status: node.right, whole: node, target };
+  // A framework's own handler reads the status of what its route handlers throw.
+  return { ...NOTHING, kind: isInHandler(node) ? 'error' : 'own-error', status: node.right, whole: node, target };
 }
 
 /** Keys that only an answer of a serverless function has beside its status. */
@@ -280,9 +300,19 @@ function isHandedBack(file: FileModel, node: Node, depth = 3): boolean {
 function isInRequestCode(node: Node): boolean {
   for (const fn of enclosingFunctions(node)) {
     for (const parameter of fn.params) {
-      if (parameter.type === 'Identifier' && /^_?(?:req|request|event|ctx|context|httpRequest|args)$/.test(parameter.name)) return true;
-      if (parameter.type === 'ObjectPattern' && /\b(?:request|req|headers|params|event)\b/.test(namesIn(parameter))) return true;
+      if (parameter.type === 'Identifier' && /^_?(?:req|request|event|c|ctx|context|httpRequest|args|h)$/.test(parameter.name)) return true;
+      if (parameter.type === 'ObjectPattern' && /\b(?:request|req|headers|params|event|set|cookies|locals|url|ctx|error|status|getClientAddress)\b/.test(namesIn(parameter))) return true;
     }
+  }
+  return false;
+}
+
+/** True inside `(req, res, next)`, `(request, reply)` or `(ctx, next)`. */
+function isInHandler(node: Node): boolean {
+  for (const fn of enclosingFunctions(node)) {
+    const [first, second] = fn.params.map((parameter) => (parameter.type === 'Identifier' ? parameter.name.replace(/^_/, '') : ''));
+    if (/^(?:req|request)$/.test(first ?? '') && /^(?:res|response|reply|h|rep)$/.test(second ?? '')) return true;
+    if (/^(?:c|ctx|context)$/.test(first ?? '') && second === 'next') return true;
   }
   return false;
 }
@@ -342,7 +372,7 @@ function isResponseBuilder(file: FileModel, receiver: Node, call: TSESTree.CallE
 }
 
 function isMocked(file: FileModel, callee: Node): boolean {
-  const origin = originOf(file, callee);
+  const origin = knownModules(file).mocks ? originOf(file, callee) : null;
   return origin !== null && MOCK_MODULES.test(origin.module);
 }
 
@@ -390,7 +420,13 @@ function propertyPath(file: FileModel, object: Node, path: string): Node | null 
   return current.node;
 }
 
-/** The function that a response is made in. */
-export function functionOf(site: ResponseSite): Node | null {
-  return enclosingFunction(site.whole);
+/**
+ * The function that only makes an error, for others to throw: `const tooMany = () => new TRPCError(...)`. Null where
+ * the error is thrown, or returned from the code of a request, where frameworks take it as well.
+ */
+export function errorMakerOf(site: ResponseSite): FunctionNode | null {
+  if (site.kind !== 'error' && site.kind !== 'own-error') return null;
+  const outer = wrapped(site.whole);
+  const isResult = outer.parent?.type === 'ReturnStatement' || (outer.parent?.type === 'ArrowFunctionExpression' && outer.parent.body === outer);
+  return isResult && !isInRequestCode(site.whole) && !isInHandler(site.whole) ? enclosingFunction(site.whole) : null;
 }

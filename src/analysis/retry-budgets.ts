@@ -9,7 +9,7 @@ import { innerNodes } from './nodes.js';
 import { isErrorName } from './outcomes.js';
 
 /** Names of helpers that decide whether there is another attempt, by something other than the kind of error. */
-const BUDGET_NAME = /budget|circuit|breaker|quota|give_?up|exhaust|deadline|attempts?_?(?:left|remain)|too_?many|out_?of|exceed|spent|within_?limit|max_?(?:attempts|retries)|timed_?out|countAttempt|next_?attempt/i;
+const BUDGET_NAME = /budget|circuit|breaker|quota|give_?up|exhaust|deadline|(?:attempts?|tries|retries)_?(?:left|remain|of|for|so_?far|made|count)|too_?many|out_?of|exceed|spent|within_?limit|max_?(?:attempts|retries)|timed_?out|countAttempt|next_?attempt/i;
 const PERMISSION_NAME = /(?:may|can|allow|permit|should)\w*(?:retry|again|restart|reconnect|respawn|another|continue)/i;
 
 /** True when the answer of a call depends on how often or how long it was tried: a helper with a count or a clock. */

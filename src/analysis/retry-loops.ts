@@ -9,7 +9,8 @@ import { alwaysLeaves, endsWithContinue, mayLeave } from './exits.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { childKeys, innerNodes, nodesOf, ownNodes } from './nodes.js';
 import { outcomeOf } from './outcomes.js';
-import { definitionOf, globalPath, variableOf, type Variable } from './variables.js';
+import { asksSomebody } from './prompts.js';
+import { definitionOf, variableOf, type Variable } from './variables.js';
 
 type RetryLoopNode = TSESTree.WhileStatement | TSESTree.DoWhileStatement | TSESTree.ForStatement;
 
@@ -35,7 +36,6 @@ interface Lap {
   readonly unreached: readonly (readonly [number, number])[];
 }
 
-const PROMPT = /prompt|question|^ask|inquirer|confirm|readline|userInput|selectFrom|showMessage|showInput|showQuickPick/i;
 const NEW_WORK = /^(?:receive|next|take|shift|pop|dequeue|poll|claim|lease|reserve|pull|read|fetchNext|getNext|nextJob|accept|splice|b[lr]pop|brpoplpush|xread\w*|blmove|random\w*|uuid|v4|nanoid|randomUUID|generate\w*|create\w*Id|cuid|ulid)/i;
 const SUCCESS_STATE = /connect|ready|open|acquired|initiali[sz]ed|loaded|authenticated|registered|joined|synced|healthy|available|locked|loggedIn/i;
 const STOP_STATE = /stop|clos|shut|abort|cancel|dispos|destroy|quit|exit|disconnect|running|active|alive|enabled|terminat|kill/i;
@@ -56,7 +56,7 @@ function retryLoop(file: FileModel, loop: RetryLoopNode): RetryLoop | null {
   if (loop.type === 'ForStatement' && loop.test && loop.update && isPlainCount(file, loop)) return null;
   const statements = loop.body.type === 'BlockStatement' ? loop.body.body : [loop.body];
   const lap = lapWithTry(file, loop, statements) ?? lapWithResult(file, loop, statements);
-  if (!lap || isDrivenByInput(file, loop)) return null;
+  if (!lap || asksSomebody(file, loop)) return null;
   const ranges: Node[] = [loop.body];
   if (loop.test) ranges.push(loop.test);
   if (loop.type === 'ForStatement' && loop.update) ranges.push(loop.update);
@@ -252,11 +252,6 @@ function hasAwait(value: Node): boolean {
   const node = unwrap(value);
   if (node.type === 'AwaitExpression') return true;
   return (node.type === 'MemberExpression' && hasAwait(node.object)) || (node.type === 'LogicalExpression' && hasAwait(node.left));
-}
-
-/** People decide on the next lap: it begins with a question to them. */
-function isDrivenByInput(file: FileModel, loop: Node): boolean {
-  return ownNodes(file, loop, 'CallExpression').some((call) => PROMPT.test(calleeName(call) ?? '') || PROMPT.test(globalPath(file, call.callee) ?? ''));
 }
 
 /** Each lap takes something new to work on, or tries another name, port or host. */

@@ -7,6 +7,7 @@ import { failurePathOf, isOnNormalPath, isScheduler, roleOfValue, type FailurePa
 import { perFile, type FileModel, type Node } from './file.js';
 import { callsOf, functionName, functionNodes, usesOf } from './functions.js';
 import { innerNodes, nodesOf, ownNodes } from './nodes.js';
+import { asksSomebody } from './prompts.js';
 import { definitionOf, globalPath, variableOf, type Variable } from './variables.js';
 
 /** A function that starts itself again after a failure, with nothing that ever stops it. */
@@ -125,9 +126,13 @@ function pathOfStart(file: FileModel, start: Start, limit: FunctionNode | null):
 function directRecursion(file: FileModel, target: FunctionNode, start: Start, own: readonly Start[]): RetryRecursion | null {
   const path = pathOfStart(file, start, target);
   if (!path) return null;
-  if (takesNewWork(file, target) || passesOtherWork(file, target, start)) return null;
+  const unreached = unreachedBy(file, path);
+  if (asksSomebody(file, target)) return null;
+  const takes = takesOf(file, target);
+  if (takes.some((take) => isAfterFailure(take, unreached)) || passesOtherWork(file, target, start)) return null;
   // What starts itself again after a success as well asks for new work at intervals.
-  if (path.kind !== 'event' && own.some((other) => other !== start && isOnNormalPath(file, other.node, target))) return null;
+  // A function that takes an item off only when it is done repeats the same one.
+  if (path.kind !== 'event' && takes.length === 0 && own.some((other) => other !== start && isOnNormalPath(file, other.node, target))) return null;
   const cycle = cycleOf(file, [target], path, new Map([[target, [start]]]));
   if (boundOf(cycle, [start.node])) return null;
   const again = timerAround(start.node, target) ?? start.node;
@@ -149,9 +154,11 @@ function indirectRecursions(file: FileModel, fn: FunctionNode, starts: readonly 
     for (const origin of [...origins, ...handlerOwners(path, origins)]) {
       const closing = startsOf(file, origin).find((candidate) => contains(fn, candidate.node) && isAutomatic(file, candidate, fn));
       if (!closing || contains(origin, fn)) continue;
-      if (takesNewWork(file, origin) || takesNewWork(file, fn) || passesOtherWork(file, origin, closing)) continue;
+      const unreached = unreachedBy(file, path);
+      const takes = [...takesOf(file, origin), ...takesOf(file, fn)];
+      if (takes.some((take) => isAfterFailure(take, unreached)) || passesOtherWork(file, origin, closing)) continue;
       const others = starts.filter((other) => other !== start && contains(origin, other.node));
-      if (path.kind !== 'event' && others.some((other) => isOnNormalPath(file, other.node, origin))) continue;
+      if (path.kind !== 'event' && takes.length === 0 && others.some((other) => isOnNormalPath(file, other.node, origin))) continue;
       const cycle = cycleOf(file, [origin, fn, ...origins], path, new Map([[fn, [start]], [origin, [closing]]]));
       if (boundOf(cycle, [start.node, closing.node])) continue;
       const again = timerAround(closing.node, fn) ?? closing.node;
@@ -200,11 +207,14 @@ function cycleOf(
 
 /** What follows the first wait in a try block is not reached by an attempt that fails there. */
 function unreachedBy(file: FileModel, path: FailurePath): readonly (readonly [number, number])[] {
-  if (path.kind === 'test') return [[path.node.range[0], path.node.range[1]]];
   const statement = path.kind === 'catch' ? path.node.parent : null;
   if (statement?.type !== 'TryStatement') return [];
   const first = ownNodes(file, statement.block, 'AwaitExpression')[0] ?? ownNodes(file, statement.block, 'CallExpression')[0];
   return first ? [[first.range[1], statement.block.range[1]]] : [];
+}
+
+function isAfterFailure(node: Node, unreached: readonly (readonly [number, number])[]): boolean {
+  return !unreached.some(([from, to]) => from <= node.range[0] && node.range[1] <= to);
 }
 
 interface Parameter {
@@ -271,6 +281,7 @@ function isOtherWork(file: FileModel, argument: Node, variable: Variable): boole
       return !(init && mentions(file, init, variable) && !isOtherWork(file, init, variable));
     }
     case 'Literal':
+      return typeof value.value === 'string';
     case 'UpdateExpression':
     case 'UnaryExpression':
     case 'ThisExpression':
@@ -294,14 +305,13 @@ function isOtherWork(file: FileModel, argument: Node, variable: Variable): boole
 const TAKING = new Set(['shift', 'pop', 'dequeue', 'next', 'poll', 'claim', 'receive']);
 const TAKING_NAME = /^(?:claim|take|fetchNext|getNext)[A-Z]|^next(?:Job|Item|Batch|Message|Task|Page|Song|Track|Entry|Line)/;
 
-/** A function that takes the next item of a list each time it is started does not repeat itself. */
-function takesNewWork(file: FileModel, fn: FunctionNode): boolean {
-  return ownNodes(file, fn, 'CallExpression').some((call) => {
+/** Where a function takes the next item of a list each time it is started: then it does not repeat itself. */
+function takesOf(file: FileModel, fn: FunctionNode): readonly Node[] {
+  return ownNodes(file, fn, 'CallExpression').filter((call) => {
     const name = calleeName(call) ?? '';
     if (TAKING_NAME.test(name)) return true;
     if (unwrap(call.callee).type !== 'MemberExpression') return false;
-    if (TAKING.has(name)) return true;
-    return name === 'splice' && wrapped(call).parent?.type !== 'ExpressionStatement';
+    return TAKING.has(name) || (name === 'splice' && wrapped(call).parent?.type !== 'ExpressionStatement');
   });
 }
 

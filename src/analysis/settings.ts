@@ -45,13 +45,13 @@ export function readSettings(raw: unknown): Settings {
   if (raw === undefined || raw === null) return DEFAULT_SETTINGS;
   const given = asRecord(raw, 'backpressure');
   for (const key of Object.keys(given)) {
-    if (!(key in DEFAULT_SETTINGS)) {
+    if (!Object.hasOwn(DEFAULT_SETTINGS, key)) {
       throw new SettingsError(`setting '${key}' is not known; known are ${Object.keys(DEFAULT_SETTINGS).join(', ')}`);
     }
   }
   const numbers = asRecord(given['defaults'] ?? {}, 'defaults');
   for (const key of Object.keys(numbers)) {
-    if (!(key in DEFAULT_SETTINGS.defaults)) throw new SettingsError(`setting 'defaults.${key}' is not known`);
+    if (!Object.hasOwn(DEFAULT_SETTINGS.defaults, key)) throw new SettingsError(`setting 'defaults.${key}' is not known`);
   }
   const number = (key: keyof Settings['defaults']): number => {
     const value = numbers[key] ?? DEFAULT_SETTINGS.defaults[key];

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { contains, enclosingFunction, isFunction, keyName, unwrap } from './ast.js';
+import { contains, enclosingFunction, isFunction, keyName, unwrap, wrapped } from './ast.js';
 import { isChosenNumber } from './chosen-numbers.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { calleesAnywhere } from './functions.js';
@@ -7,29 +7,34 @@ import { nodesOf, ownNodes } from './nodes.js';
 import { variableOf } from './variables.js';
 
 interface Guard {
-  /** The text of the expression whose size is compared. */
-  readonly subject: string;
   readonly test: TSESTree.BinaryExpression;
   readonly statement: TSESTree.IfStatement | TSESTree.WhileStatement | null;
 }
 
-/** Comparisons of a length or size with a number that somebody chose. */
-const guardsOf = perFile((file): readonly Guard[] => {
-  const found: Guard[] = [];
-  for (const test of nodesOf(file).all('BinaryExpression')) {
-    if (!/^(?:[<>]=?|[=!]==?)$/.test(test.operator) || test.left.type === 'PrivateIdentifier') continue;
-    for (const [side, other] of [[test.left, test.right], [test.right, test.left]] as const) {
-      const size = unwrap(side);
-      if (size.type !== 'MemberExpression') continue;
-      const name = keyName(size);
-      if (name !== 'length' && name !== 'size') continue;
-      const limit = unwrap(other);
-      if (limit.type === 'Literal' && typeof limit.value === 'number' && limit.value <= 1) continue;
-      if (isChosenNumber(file, limit)) found.push({ subject: plainText(file, size.object), test, statement: statementOfTest(test) });
-    }
+const OPERATORS = /^(?:[<>]=?|[=!]==?)$/;
+
+/** Comparisons of a length or size with a number that somebody chose, by the text of what is measured. */
+const guardsOf = perFile((file): ReadonlyMap<string, readonly Guard[]> => {
+  const found = new Map<string, Guard[]>();
+  for (const member of nodesOf(file).all('MemberExpression')) {
+    const name = keyName(member);
+    if (name !== 'length' && name !== 'size') continue;
+    const side = wrapped(member);
+    const test = side.parent;
+    if (test?.type !== 'BinaryExpression' || !OPERATORS.test(test.operator)) continue;
+    const limit = unwrap(test.left === side ? test.right : test.left);
+    if (limit.type === 'Literal' && typeof limit.value === 'number' && limit.value <= 1) continue;
+    if (!isChosenNumber(file, limit)) continue;
+    append(found, plainText(file, member.object), { test, statement: statementOfTest(test) });
   }
   return found;
 });
+
+function append<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
 
 function statementOfTest(test: Node): TSESTree.IfStatement | TSESTree.WhileStatement | null {
   for (let child = test, current = test.parent; current && !isFunction(current); child = current, current = current.parent) {
@@ -49,9 +54,7 @@ function plainText(file: FileModel, node: Node): string {
  */
 export function isGuardedSize(file: FileModel, collection: Node, at: Node): boolean {
   const subject = plainText(file, collection);
-  for (const guard of guardsOf(file)) {
-    if (guard.subject === subject && guard.statement && decides(guard.statement, guard.test, at)) return true;
-  }
+  for (const { statement, test } of guardsOf(file).get(subject) ?? []) if (statement && decides(statement, test, at)) return true;
   return isTruncated(file, subject, at) || isCheckedByHelper(file, subject, at) || hasSchemaMaximum(file, collection);
 }
 
@@ -72,19 +75,25 @@ function isLess(test: TSESTree.BinaryExpression): boolean {
   return test.operator.startsWith('<') ? sizeOnLeft : test.operator.startsWith('>') ? !sizeOnLeft : true;
 }
 
-/** `items.length = 10`, `items.splice(10)`. */
-function isTruncated(file: FileModel, subject: string, at: Node): boolean {
-  const fn = enclosingFunction(at);
-  const root = fn ?? file.ast;
-  const before = (node: Node): boolean => node.range[1] <= at.range[0] && contains(root, node);
-  return nodesOf(file).all('MemberExpression').some((member) => {
+/** `items.length = 10`, `items.splice(10)`, by the text of what gets shorter. */
+const truncationsOf = perFile((file): ReadonlyMap<string, readonly Node[]> => {
+  const found = new Map<string, Node[]>();
+  for (const member of nodesOf(file).all('MemberExpression')) {
     const name = keyName(member);
-    if ((name !== 'length' && name !== 'splice') || !before(member) || plainText(file, member.object) !== subject) return false;
     const parent = member.parent;
-    if (parent.type === 'AssignmentExpression') return parent.left === member && isChosenNumber(file, parent.right);
-    const [start] = parent.type === 'CallExpression' && parent.callee === member && parent.arguments.length === 1 ? parent.arguments : [];
-    return start !== undefined && start.type !== 'SpreadElement' && isChosenNumber(file, start);
-  });
+    if (name === 'length') {
+      if (parent.type === 'AssignmentExpression' && parent.left === member && isChosenNumber(file, parent.right)) append(found, plainText(file, member.object), member);
+    } else if (name === 'splice' && parent.type === 'CallExpression' && parent.callee === member && parent.arguments.length === 1) {
+      const [start] = parent.arguments;
+      if (start && start.type !== 'SpreadElement' && isChosenNumber(file, start)) append(found, plainText(file, member.object), member);
+    }
+  }
+  return found;
+});
+
+function isTruncated(file: FileModel, subject: string, at: Node): boolean {
+  const root = enclosingFunction(at) ?? file.ast;
+  return (truncationsOf(file).get(subject) ?? []).some((node) => node.range[1] <= at.range[0] && contains(root, node));
 }
 
 /** `assertAtMost(ids, 50)`: a call before the place, whose function compares the size of its parameter and throws. */
@@ -100,7 +109,7 @@ function isCheckedByHelper(file: FileModel, subject: string, at: Node): boolean 
     for (const callee of calleesAnywhere(file, call)) {
       const parameter = callee.node.params[index];
       if (parameter?.type !== 'Identifier' || !callee.node.body) continue;
-      const compares = guardsOf(callee.file).some((guard) => guard.subject === parameter.name && contains(callee.node, guard.test));
+      const compares = (guardsOf(callee.file).get(parameter.name) ?? []).some((guard) => contains(callee.node, guard.test));
       if (compares && ownNodes(callee.file, callee.node.body, 'ThrowStatement').length > 0) return true;
     }
   }

@@ -1,6 +1,7 @@
 import { STATUS_NAME_PREFIX, STATUS_NAMES, type RefusalStatus } from '../catalogue/http.js';
 import { keyName, unwrap } from './ast.js';
 import { constantOf } from './constants.js';
+import { entryOf } from './entries.js';
 import type { FileModel, Node } from './file.js';
 import { variableOf } from './variables.js';
 
@@ -13,7 +14,7 @@ export interface StatusChoice {
 /** The refusal that a name or text stands for: `TOO_MANY_REQUESTS`, `HTTP_503`, `429 Too Many Requests`. */
 export function statusNamed(text: string): RefusalStatus | null {
   const plain = (name: string): string => name.replace(/[\s_-]/g, '').toLowerCase();
-  return STATUS_NAMES[plain(text)] ?? STATUS_NAMES[plain(text.replace(STATUS_NAME_PREFIX, ''))] ?? null;
+  return entryOf(STATUS_NAMES, plain(text)) ?? entryOf(STATUS_NAMES, plain(text.replace(STATUS_NAME_PREFIX, ''))) ?? null;
 }
 
 /**

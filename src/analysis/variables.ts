@@ -18,7 +18,10 @@ const resolutionOf = perFile((file): Resolution => {
   for (const scope of file.scopes.scopes) {
     for (const reference of scope.references) references.set(reference.identifier, reference);
     for (const variable of scope.variables) {
-      for (const identifier of variable.identifiers) declarations.set(identifier, variable);
+      for (const identifier of variable.identifiers) {
+        // The name of a class is declared twice: around the class and, for its members, within it. The first is the one.
+        if (!declarations.has(identifier)) declarations.set(identifier, variable);
+      }
     }
   }
   return { references, declarations };
@@ -57,22 +60,37 @@ export function globalPath(file: FileModel, node: Node): string | null {
   return object === 'globalThis' || object === 'window' || object === 'self' ? name : `${object}.${name}`;
 }
 
+/** Declarations that share their name with a value: overloads, types, and namespaces that are merged with a function. */
+const SECONDARY_DEFINITIONS = new Set([
+  'TSDeclareFunction', 'TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'TSModuleDeclaration',
+]);
+
+const initialisers = new WeakMap<Variable, Node | null>();
+
 /** The one place that gives a variable its value: its initialiser, if nothing assigns to it later. */
 export function initialiserOf(variable: Variable): Node | null {
-  const definition = variable.defs.length === 1 ? variable.defs[0] : undefined;
-  if (definition?.node.type !== 'VariableDeclarator' || definition.node.id.type !== 'Identifier') return null;
+  let value = initialisers.get(variable);
+  if (value === undefined) initialisers.set(variable, (value = findInitialiser(variable)));
+  return value;
+}
+
+function findInitialiser(variable: Variable): Node | null {
+  const [definition, ...others] = variable.defs.filter(({ node }) => !SECONDARY_DEFINITIONS.has(node.type));
+  if (definition?.node.type !== 'VariableDeclarator' || definition.node.id.type !== 'Identifier' || others.length > 0) return null;
   const writes = variable.references.filter((reference) => reference.isWrite());
-  if (definition.node.init === null) {
-    // `let x; ... x = value` with one assignment is a late initialiser.
-    const only = writes.length === 1 ? writes[0] : undefined;
-    return only?.writeExpr ?? null;
-  }
-  return writes.every((write) => write.init === true) ? definition.node.init : null;
+  const { init } = definition.node;
+  if (init) return writes.every((write) => write.init === true) ? init : null;
+  // `let x; ... x = value` with one assignment is a late initialiser. In `for (const x of xs)` and `[x] = xs` the
+  // name gets only a part of the expression.
+  const [only] = writes;
+  const assignment = writes.length === 1 ? (only?.identifier as Node | undefined)?.parent : undefined;
+  if (assignment?.type !== 'AssignmentExpression' || assignment.left !== only?.identifier) return null;
+  return assignment.operator === '=' || assignment.operator === '??=' || assignment.operator === '||=' ? assignment.right : null;
 }
 
 /** The node that declares a variable: declarator, function, class, import specifier, parameter's function. */
 export function definitionOf(variable: Variable): { type: string; node: Node } | null {
-  const definition = variable.defs[0];
+  const definition = variable.defs.find(({ node }) => !SECONDARY_DEFINITIONS.has(node.type)) ?? variable.defs[0];
   return definition ? { type: definition.type, node: definition.node as Node } : null;
 }
 
@@ -86,12 +104,13 @@ export function resolveValue(file: FileModel, node: Node, depth = 5): Node {
 }
 
 /** The property of an object literal, spreads of const literals followed; undefined when absent, null when unknowable. */
-export function propertyOf(file: FileModel, object: Node, name: string): Node | null | undefined {
+export function propertyOf(file: FileModel, object: Node, name: string, depth = 8): Node | null | undefined {
+  if (depth === 0) return null;
   const literal = resolveValue(file, object);
   if (literal.type !== 'ObjectExpression') return null;
   for (const property of [...literal.properties].reverse()) {
     if (property.type === 'SpreadElement') {
-      const found = propertyOf(file, property.argument, name);
+      const found = propertyOf(file, property.argument, name, depth - 1);
       if (found !== undefined) return found;
       continue;
     }

@@ -47,9 +47,9 @@ export const TEARDOWN_METHODS: ReadonlySet<string> = new Set([
   'asyncDispose', 'dispose', 'revoke', 'clear', 'off', 'removeAllListeners', 'leave', 'exit', 'free', 'finish', 'rollback',
 ]);
 
-/** Functions that run when something ends. */
+/** Functions that run when something ends. `closeMonth` and `cancelOrders` are business, `closeAll` is the end. */
 export const TEARDOWN_FUNCTION =
-  /^(?:#|_)*(?:close|stop|shutdown|destroy|dispose|teardown|tearDown|clean_?up|disconnect|quit|deactivate|unmount|terminate|kill|abort|graceful\w*|onModuleDestroy|onApplicationShutdown|beforeApplicationShutdown|onShutdown|onClose|componentWillUnmount|ngOnDestroy|disconnectedCallback|after(?:All|Each)|drain|unload|onStop|onDestroy|onDestroyed|exit|rollback)(?:$|[A-Z_])/;
+  /^(?:#|_)*(?:(?:close|stop|destroy|dispose|clean_?up|disconnect|quit|terminate|kill|abort|shutdown|shutDown|teardown|tearDown|drain)(?:$|_?(?:All|Async|Everything|Gracefully|Connections?|Servers?|Clients?|Resources|Workers?|Pools?|Sockets?|Sessions?|Watchers?|Browsers?|Queues?|Handles|Services?|Processes|Children|Streams?|Listeners|Hooks|Plugins|Modules|Internal))|graceful\w*|onModuleDestroy|onApplicationShutdown|beforeApplicationShutdown|on(?:Shutdown|Close|Stop|Destroy|Destroyed|Unload|Exit)$|componentWillUnmount|ngOnDestroy|disconnectedCallback|after(?:All|Each)$|deactivate$|unmount$|unload$|exit$|rollback$)/;
 
 /** Words for acts that reach over the network or to a disk. */
 export const REMOTE_VERBS: ReadonlySet<string> = new Set([

@@ -33,6 +33,15 @@ export const SERVER_FACTORIES: ReadonlySet<string> = new Set([
   'createMiddleware', 'defineMiddleware', 'asyncHandler', 'expressAsyncHandler', 'onRequest', 'onCall', 'http',
 ]);
 
+/** Helpers that return a function which calls the one they are given. */
+export const FUNCTION_WRAPPERS: ReadonlySet<string> = new Set([
+  'useCallback', 'useMemoizedFn', 'useEvent', 'useEffectEvent', 'memo', 'bind', 'debounce', 'throttle', 'promisify',
+  'asyncHandler', 'expressAsyncHandler', 'catchAsync', 'wrapAsync', 'wrap',
+]);
+
+/** Types of the events that a person causes: see {@link USER_EVENTS}. */
+export const USER_EVENT_TYPES = /\b(?:Mouse|Keyboard|Pointer|Change|Form|Focus|Drag|Clipboard|Touch|Input|Submit)Event\b/;
+
 /** Methods that call back once for each element, within the call. */
 export const ITERATION_METHODS: ReadonlySet<string> = new Set([
   'forEach', 'map', 'flatMap', 'filter', 'reduce', 'reduceRight', 'some', 'every', 'find', 'findIndex', 'findLast',
@@ -62,8 +71,11 @@ export const USER_EVENTS: ReadonlySet<string> = new Set([
 /** JSX handlers that the browser calls in quick succession, unlike those of a person's single actions. */
 export const RAPID_JSX_HANDLERS = /^on(?:Scroll|(?:Mouse|Pointer|Touch|Drag)(?:Move|Over|Enter|Leave)|Wheel|Message|Data|Progress|TimeUpdate|Load|Error|Event|Update)/;
 
+/** Sources that a `for await` never comes to the end of, by the words in the expression. */
+export const ENDLESS_SOURCES = /(?:\b|_)(?:consumer|subscri\w*|messages?|events?|feed|socket|ws|channel|watch\w*|listen\w*|inbox|mailbox|queue|tail|follow|ticks?|updates|notifications|changes|stream)(?:\b|_)|(?:Consumer|Subscription|Messages|Events|Feed|Socket|Channel|Watcher|Queue|Updates|Ticks|Stream)\b/;
+
 /** Methods that are called once in the life of an object, or to register something at start-up. */
-export const SETUP_NAMES = /^(?:start|init|initiali[sz]e|set[uU]p|open|mount|boot|bootstrap|configure|install|define|register|use|load|connect|listen|subscribe|on|once|addListener|add(?:Event)?Listener|with)(?:$|[A-Z_])|^add(?:Listener|Handler|Plugin|Middleware|Hook|Route|Rule|Observer|Subscriber|Callback|Child|Provider|Filter|Matcher|Extension|Command)/;
+export const SETUP_NAMES = /^(?:start|started|init|initiali[sz]e|set[uU]p|open|mount|mounted|boot|bootstrap|configure|install|define|register|use|load|connect|listen|bind|spawn|attach|activate|enable|created|subscribe|on|once|addListener|add(?:Event)?Listener|with|onModuleInit|onApplicationBootstrap|ngOnInit|onInit|connectedCallback|componentDidMount)(?:$|[A-Z_])|^add(?:Listener|Handler|Plugin|Middleware|Hook|Route|Rule|Observer|Subscriber|Callback|Child|Provider|Filter|Matcher|Extension|Command)/;
 
 /** Decorators whose method runs per request, per message, per event or per tick. */
 export const HANDLER_DECORATORS: Readonly<Record<string, 'request' | 'message' | 'event' | 'timer'>> = {

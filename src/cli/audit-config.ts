@@ -27,7 +27,8 @@ export function auditConfig(flags: AuditFlags, root: string, { rules, cwd }: Cli
     file,
     preset,
     rules: activeRules(rules, preset, [...Object.entries(file.rules), ...fromFlags], (id, suggestion) => {
-      if (fromFlags.some(([given]) => given === id)) throw new UsageError(`option --rule: '${id}' is not a rule${suggestion}`);
+      if (fromFlags.some(([given]) => given === id))
+        throw new UsageError(`option --rule: '${id}' is not a rule${suggestion}`);
       throw new ConfigError(`${file.name}: 'rules.${id}' is not a rule${suggestion}`);
     }),
     minConfidence: flags.minConfidence ?? file.minConfidence ?? PRESET_CONFIDENCE[preset],
@@ -42,6 +43,17 @@ export function printableConfig(config: AuditConfig, root: string): string {
   const { file, preset, rules, minConfidence, failOn, maxWarnings, tsconfig } = config;
   const severities = Object.fromEntries(rules.map(({ rule, severity }) => [ruleIdOf(rule), severity]));
   const { path, ignore, settings } = file;
-  const shown = { root, config: path, tsconfig, preset, rules: severities, minConfidence, failOn, maxWarnings, ignore, settings };
+  const shown = {
+    root,
+    config: path,
+    tsconfig,
+    preset,
+    rules: severities,
+    minConfidence,
+    failOn,
+    maxWarnings,
+    ignore,
+    settings,
+  };
   return `${JSON.stringify(shown, null, 2)}\n`;
 }

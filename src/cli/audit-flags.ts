@@ -50,19 +50,37 @@ Examples:
 /** Adds the flags of `audit` to its command. */
 export function addAuditFlags(command: Command): Command {
   return command
-    .addOption(choice('--preset <name>', 'rules to run: recommended reports high and medium confidence, strict all', PRESET_VALUES))
+    .addOption(
+      choice(
+        '--preset <name>',
+        'rules to run: recommended reports high and medium confidence, strict all',
+        PRESET_VALUES,
+      ),
+    )
     .addOption(
       new Option('--rule <id:severity>', 'set one rule to off, warn or error (repeatable)').argParser(
         (value, previous: AuditFlags['rule']) => [...(previous ?? []), parseRule(value)],
       ),
     )
-    .addOption(choice('--min-confidence <level>', 'leave out findings less sure than high, medium or low', CONFIDENCE_VALUES))
-    .addOption(choice('--fail-on <severity>', 'findings that make the exit code 1: error (default), warning or never', FAIL_ON_VALUES))
     .addOption(
-      new Option('--max-warnings <count>', 'fail on more warnings than this; -1 (default) for any number').argParser(parseCount),
+      choice('--min-confidence <level>', 'leave out findings less sure than high, medium or low', CONFIDENCE_VALUES),
+    )
+    .addOption(
+      choice(
+        '--fail-on <severity>',
+        'findings that make the exit code 1: error (default), warning or never',
+        FAIL_ON_VALUES,
+      ),
+    )
+    .addOption(
+      new Option('--max-warnings <count>', 'fail on more warnings than this; -1 (default) for any number').argParser(
+        parseCount,
+      ),
     )
     .option('--quiet', 'report errors only; warnings still count for --max-warnings')
-    .addOption(choice('--format <name>', `output format: ${FORMAT_NAMES.join(' or ')}`, FORMAT_NAMES).default('stylish'))
+    .addOption(
+      choice('--format <name>', `output format: ${FORMAT_NAMES.join(' or ')}`, FORMAT_NAMES).default('stylish'),
+    )
     .option('--output <file>', 'write the report to a file instead of standard output')
     .option('--no-baseline', 'report findings that a baseline file accepts as well')
     .option('--tsconfig <file>', 'use this tsconfig for the list of files and for path aliases')
@@ -72,11 +90,10 @@ export function addAuditFlags(command: Command): Command {
     .addHelpText('after', EXIT_CODES);
 }
 
-function choice<T extends string>(flags: string, description: string, values: readonly T[]): Option {
+function choice(flags: string, description: string, values: readonly string[]): Option {
   const [name = ''] = flags.split(' ', 1);
-  return new Option(flags, description).argParser((value): T => {
-    const found = values.find((candidate) => candidate === value);
-    if (found !== undefined) return found;
+  return new Option(flags, description).argParser((value) => {
+    if (values.includes(value)) return value;
     throw new UsageError(`option ${name}: '${value}' is not one of ${values.join(', ')}${closest(value, values)}`);
   });
 }
@@ -85,7 +102,9 @@ function parseRule(value: string): readonly [string, RuleSetting] {
   const colon = value.lastIndexOf(':');
   const setting = SEVERITY_VALUES.find((candidate) => candidate === value.slice(colon + 1));
   if (colon < 1 || setting === undefined) {
-    throw new UsageError(`option --rule: '${value}' is not a rule id, a colon and one of ${SEVERITY_VALUES.join(', ')}`);
+    throw new UsageError(
+      `option --rule: '${value}' is not a rule id, a colon and one of ${SEVERITY_VALUES.join(', ')}`,
+    );
   }
   return [value.slice(0, colon), setting];
 }

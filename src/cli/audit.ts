@@ -31,7 +31,11 @@ export function addAuditCommand(program: Command, context: CliContext, finish: (
 }
 
 /** Audits paths and writes the report. Returns the exit code. */
-export async function audit(paths: readonly string[], flags: AuditFlags & GlobalFlags, context: CliContext): Promise<number> {
+export async function audit(
+  paths: readonly string[],
+  flags: AuditFlags & GlobalFlags,
+  context: CliContext,
+): Promise<number> {
   const targets = await findTargets(paths, context.cwd);
   const config = auditConfig(flags, targets.root, context);
   if (flags.printConfig === true) {
@@ -63,11 +67,12 @@ export async function audit(paths: readonly string[], flags: AuditFlags & Global
 /** A project without source files is a mistake in the paths, not a clean project. */
 function requireFiles({ files }: AuditReport, { rootName, directories }: Targets): void {
   if (files.read + files.failed.length > 0 || directories.length === 0) return;
-  const skipped = files.skipped.length > 0 ? ` (${plural(files.skipped.length, 'file')} skipped; --stats lists them)` : '';
+  const skipped =
+    files.skipped.length > 0 ? ` (${plural(files.skipped.length, 'file')} skipped; --stats lists them)` : '';
   throw new ProjectError(`no JavaScript or TypeScript files to audit in '${rootName}'${skipped}`);
 }
 
-/** Names what a person would otherwise miss: files given one by one that are skipped, and failures of machine formats. */
+/** Says what a person would otherwise miss: skipped files that were named, and failures that only a machine reads. */
 function noteLeftOut({ files }: AuditReport, targets: Targets, flags: AuditFlags, context: CliContext): void {
   if (targets.files.length > 0) {
     for (const { path, reason } of files.skipped) note(context, `skipped '${path}': ${reason}`);
@@ -79,7 +84,8 @@ function noteLeftOut({ files }: AuditReport, targets: Targets, flags: AuditFlags
 async function write(report: AuditReport, flags: AuditFlags, config: AuditConfig, context: CliContext): Promise<void> {
   const { stdout, env } = context;
   // ESLint's --quiet: warnings are not shown, and still count for the exit code.
-  const findings = flags.quiet === true ? report.findings.filter(({ severity }) => severity === 'error') : report.findings;
+  const findings =
+    flags.quiet === true ? report.findings.filter(({ severity }) => severity === 'error') : report.findings;
   const layout: Layout = {
     width: widthOfStream(stdout, env),
     colourLevel: colourLevelOf(flags.output === undefined ? stdout : { write: () => true }, env),

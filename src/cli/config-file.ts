@@ -6,7 +6,14 @@ import { systemReason } from '../project/errors.js';
 import { IgnoreRules } from '../project/listing/ignore-rules.js';
 import { isInside, relativePosix } from '../project/paths.js';
 import { closest } from './closest.js';
-import { CONFIDENCE_VALUES, FAIL_ON_VALUES, PRESET_VALUES, SEVERITY_VALUES, type FailOn, type RuleSetting } from './choices.js';
+import {
+  CONFIDENCE_VALUES,
+  FAIL_ON_VALUES,
+  PRESET_VALUES,
+  SEVERITY_VALUES,
+  type FailOn,
+  type RuleSetting,
+} from './choices.js';
 import { ConfigError } from './errors.js';
 
 /** What a config file may hold: the settings that ESLint knows too, and what only a command line needs. */
@@ -61,7 +68,8 @@ export function ignoreTest({ path, ignore }: ConfigFile): (candidate: string) =>
   if (path === null || ignore.length === 0) return () => false;
   const directory = dirname(path);
   const rules = new IgnoreRules(ignore);
-  return (candidate) => candidate !== directory && isInside(directory, candidate) && rules.covers(relativePosix(directory, candidate));
+  return (candidate) =>
+    candidate !== directory && isInside(directory, candidate) && rules.covers(relativePosix(directory, candidate));
 }
 
 function findConfigFile(root: string): string | null {

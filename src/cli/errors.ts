@@ -15,7 +15,10 @@ export class ConfigError extends Error {
 /** The one line for an error that a person can do something about; null for a defect of this program. */
 export function knownErrorLine(error: unknown): string | null {
   if (error instanceof CommanderError) {
-    return error.message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ').trim();
+    return error.message
+      .replace(/^error: /, '')
+      .replace(/\s*\n\s*/g, ' ')
+      .trim();
   }
   const isKnown = [UsageError, ConfigError, SettingsError, ProjectError].some((kind) => error instanceof kind);
   return isKnown ? (error as Error).message : null;

@@ -137,7 +137,8 @@ export class ModelFacts implements ProjectFacts {
         yield { path, local, namespace: false };
       } else if (imported === wanted.name) {
         // A renamed member is reached as `local.renamed`, which the answer has no words for.
-        if (wanted.member === null || wanted.member === original) yield { path, local, namespace: wanted.member !== null };
+        if (wanted.member === null || wanted.member === original)
+          yield { path, local, namespace: wanted.member !== null };
       } else if (isWhole && wanted.member === null && wanted.name === original) {
         yield { path, local, namespace: true };
       }

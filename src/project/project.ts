@@ -74,7 +74,13 @@ function knownProject(targets: Targets, discovery: Discovery, options: Discovery
   // Files that were named one by one may lie where a walk does not look.
   const files = [...new Set([...listing.files, ...discovery.files])].sort();
   const { tsconfigs, tsconfig } = options;
-  const resolver = new ModuleResolver({ top, files: new Set(files), manifests: listing.manifests, tsconfigs, tsconfig });
+  const resolver = new ModuleResolver({
+    top,
+    files: new Set(files),
+    manifests: listing.manifests,
+    tsconfigs,
+    tsconfig,
+  });
   return { files, resolver, complete: listing.problems.length === 0 };
 }
 

@@ -18,7 +18,8 @@ export interface SkippedFile {
 }
 
 /** What a folder may hold that makes the walk stay outside. */
-export type FolderReason = 'dependencies' | 'build output' | 'hidden' | 'ignored by git' | 'ignored by the config file' | 'symbolic link';
+export type FolderReason =
+  'dependencies' | 'build output' | 'hidden' | 'ignored by git' | 'ignored by the config file' | 'symbolic link';
 
 /** A folder that the walk did not enter, and why. */
 export interface SkippedFolder {

@@ -50,11 +50,13 @@ export class TsconfigReader {
     const known = this.#known.get(file);
     if (known !== undefined) return known;
     const parsed = existsSync(file) ? this.#parse(file, false) : null;
+    // Deprecated in TypeScript 6, and still what many projects resolve their modules by.
+    const baseUrl = parsed && stringOption(parsed.options, 'baseUrl');
     const config = parsed && {
       file,
       paths: parsed.options.paths ?? {},
-      pathsBase: parsed.options.baseUrl ?? stringOption(parsed.options, 'pathsBasePath') ?? dirname(file),
-      baseUrl: parsed.options.baseUrl ?? null,
+      pathsBase: baseUrl ?? stringOption(parsed.options, 'pathsBasePath') ?? dirname(file),
+      baseUrl,
       includes: includesOf(parsed.raw),
       outDir: parsed.options.outDir ?? null,
       references: (parsed.projectReferences ?? []).map(({ path }) => configFileOf(path)),
@@ -156,7 +158,7 @@ function loadTypeScript(): Ts {
   return loaded;
 }
 
-/** What the compiler found wrong with the JSON itself; it keeps this with the syntax tree, outside of its public types. */
+/** What is wrong with the JSON itself; the compiler keeps this with the syntax tree, outside of its public types. */
 function syntaxErrors(parsed: TypeScript.ParsedCommandLine | undefined): readonly TypeScript.Diagnostic[] {
   const tree = parsed?.options['configFile'] as { parseDiagnostics?: readonly TypeScript.Diagnostic[] } | undefined;
   return tree?.parseDiagnostics ?? [];

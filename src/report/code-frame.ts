@@ -18,7 +18,7 @@ export interface FrameStyle {
 const MAX_GAP = 2;
 const CUT = '...';
 
-/** The lines of one file that hold marks, each with its marks below it. Lines too long are cut around the first mark. */
+/** The lines of one file that hold marks, each with its marks below it. Long lines are cut around the first mark. */
 export function codeFrame(text: string, marks: readonly Mark[], { width, chalk }: FrameStyle): readonly string[] {
   const lines = text.split(/\r\n|[\r\n\u2028\u2029]/u);
   const byLine = new Map<number, Mark[]>();

@@ -1,8 +1,18 @@
-/**
- * Characters that act on a terminal instead of being shown: controls (among them the escape that starts colour and
- * cursor sequences, and the newline), marks that change the direction of text, and invisible tags.
- */
-const ACTIVE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|[\ud800-\udfff]/gu;
+/** Characters that act on a terminal instead of being shown. */
+const ACTIVE_RANGES = [
+  // Controls: among them the newline, and the escape that starts colour and cursor sequences.
+  '\\u0000-\\u001f\\u007f-\\u009f',
+  // Marks that change the direction of text, so that code reads differently from what it does.
+  '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069',
+  // Line and paragraph separators.
+  '\\u2028\\u2029',
+  // Characters without any width or shape.
+  '\\u200b\\u2060-\\u2065\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}',
+  // Halves of a pair that stand alone.
+  '\\ud800-\\udfff',
+];
+
+const ACTIVE = new RegExp(`[${ACTIVE_RANGES.join('')}]`, 'gu');
 
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
@@ -22,8 +32,9 @@ export function escapeCharacter(character: string): string {
 export function escapeJson(json: string): string {
   return json.replace(ACTIVE, (character) => {
     if (character === '\n') return character;
-    return Array.from({ length: character.length }, (_, index) =>
-      `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
+    return Array.from(
+      { length: character.length },
+      (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
     ).join('');
   });
 }

@@ -53,10 +53,12 @@ function findingLines(context: Context, finding: ReportedFinding): string[] {
     ...wrapText(escapeText(finding.message), prose).map((line) => `    ${line}`),
     '',
     ...evidenceLines(context, finding),
-    ...finding.suggestions.slice(0, 1).flatMap((suggestion) => [
-      '',
-      ...wrapText(`Suggestion: ${escapeText(suggestion)}`, prose).map((line) => `    ${chalk.green(line)}`),
-    ]),
+    ...finding.suggestions
+      .slice(0, 1)
+      .flatMap((suggestion) => [
+        '',
+        ...wrapText(`Suggestion: ${escapeText(suggestion)}`, prose).map((line) => `    ${chalk.green(line)}`),
+      ]),
   ];
 }
 

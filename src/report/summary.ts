@@ -12,7 +12,8 @@ export function summaryLines(report: AuditReport, layout: Layout, chalk: ChalkIn
   const lines = [...failureLines(report, chalk), verdictLine(report, chalk)];
   const rules = countBy(report.findings, ({ ruleId }) => ruleId.slice(ruleId.indexOf('/') + 1));
   const digits = String(rules[0]?.[1] ?? 0).length;
-  for (const [rule, count] of rules.slice(0, MAX_RULES)) lines.push(`  ${String(count).padStart(digits)}  ${chalk.cyan(rule)}`);
+  for (const [rule, count] of rules.slice(0, MAX_RULES))
+    lines.push(`  ${String(count).padStart(digits)}  ${chalk.cyan(rule)}`);
   if (rules.length > MAX_RULES) lines.push(chalk.dim(`  and ${rules.length - MAX_RULES} more rules`));
   if (rules.length > 0) lines.push('');
   lines.push(chalk.dim(filesLine(report)));
@@ -28,7 +29,9 @@ export function plural(count: number, noun: string): string {
 
 function verdictLine({ findings, files }: AuditReport, chalk: ChalkInstance): string {
   if (findings.length === 0) {
-    return files.failed.length === 0 ? chalk.green.bold(`No findings in ${plural(files.read, 'file')}.`) : chalk.bold('No findings.');
+    return files.failed.length === 0
+      ? chalk.green.bold(`No findings in ${plural(files.read, 'file')}.`)
+      : chalk.bold('No findings.');
   }
   const inFiles = new Set(findings.map(({ file }) => file)).size;
   const severities = countBy(findings, ({ severity }) => severity).map(([severity, count]) => plural(count, severity));
@@ -81,7 +84,7 @@ function durationLines({ listing, analysis, total, rules }: Durations, chalk: Ch
     chalk.bold('Time'),
     line('listing files', listing),
     line('reading and analysis', analysis),
-    ...Object.entries(rules).map(([rule, time]) => `${line(rule, time)}`),
+    ...Object.entries(rules).map(([rule, time]) => line(rule, time)),
     line('in all', total),
   ];
 }

@@ -1,8 +1,14 @@
 import { escapeCharacter } from './escape.js';
 
-/** East Asian and emoji characters that take two columns of a terminal. */
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+/** Characters that take two columns of a terminal. */
+const WIDE_RANGES = [
+  // East Asian scripts and full-width forms.
+  '\\u1100-\\u115f\\u2e80-\\u303e\\u3041-\\ua4cf\\uac00-\\ud7a3',
+  '\\uf900-\\ufaff\\ufe30-\\ufe6f\\uff00-\\uff60\\uffe0-\\uffe6\\u{20000}-\\u{3fffd}',
+  // Emoji.
+  '\\u{1f300}-\\u{1faff}',
+];
+const WIDE = new RegExp(`[${WIDE_RANGES.join('')}]`, 'u');
 const WITHOUT_WIDTH = /[\p{M}\u200c\u200d]/u;
 const TAB = '  ';
 
@@ -27,7 +33,8 @@ export function printedLine(source: string): PrintedLine {
   let column = 0;
   for (const character of source) {
     const shown = character === '\t' ? TAB : escapeCharacter(character);
-    for (let unit = 0; unit < character.length; unit += 1) columns.push(column);
+    // Offsets count UTF-16 units, of which an emoji has two.
+    columns.push(...Array<number>(character.length).fill(column));
     text += shown;
     column += widthOf(shown);
   }

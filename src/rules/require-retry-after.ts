@@ -1,3 +1,5 @@
+import { ancestor, isClass } from '../analysis/ast.js';
+import { constructionsOf } from '../analysis/classes.js';
 import type { FileModel, Node } from '../analysis/file.js';
 import { errorAnswersFor } from '../analysis/error-answers.js';
 import { refusalsOf, type Refusal } from '../analysis/refusals.js';
@@ -69,6 +71,8 @@ function ofRefusal(file: FileModel, refusal: Refusal): Finding | null {
     const [handler] = answers;
     if (!handler || answers.some((answer) => retryAfterOf(answer).kind !== 'absent')) return null;
     related.push({ ...placeIn(file, handler.file, handler.site.whole), label: 'sent from here, without the header' });
+    const owner = ancestor(site.whole, isClass);
+    if (owner) related.push(...constructionsOf(file, owner).map(({ range }) => ({ range, label: 'made here' })));
   }
   return {
     range: refusal.node.range,

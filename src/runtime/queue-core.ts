@@ -28,21 +28,25 @@ export class QueueCore<T> {
   readonly ring = new RingBuffer<T>();
   readonly putters: WaiterList<T, boolean>;
   readonly takers: WaiterList<undefined, T | undefined>;
+  // Copies of rules, for the sake of the two methods everything goes through.
+  readonly #capacity: number;
   readonly #expires: boolean;
+  readonly #tracksAge: boolean;
   readonly #drops: DropReporter<T>;
   #closed = false;
-  #offered = 0;
+  // `offered` and `delivered` follow from these and need no counting.
   #accepted = 0;
   #rejected = 0;
   #dropped = 0;
   #expired = 0;
   #discarded = 0;
-  #delivered = 0;
   #aborted = 0;
   #timedOut = 0;
 
   constructor(rules: QueueRules<T>) {
     this.rules = rules;
+    this.#capacity = rules.capacity;
+    this.#tracksAge = rules.tracksAge;
     this.#expires = rules.maxAge !== Infinity;
     this.#drops = new DropReporter(rules.onDrop);
     const deadlines = new Deadlines(rules.clock);
@@ -63,27 +67,20 @@ export class QueueCore<T> {
     return this.#closed;
   }
 
-  /** Counts an item that was brought, and stores it or hands it over if there is room or room can be made. */
+  /** Stores an item, or hands it over, if there is room or room can be made. Otherwise it must be refused or lost. */
   enter(item: T): boolean {
-    this.#offered += 1;
     if (this.#closed) return false;
     if (this.takers.size > 0) {
       this.#accepted += 1;
-      this.#delivered += 1;
       this.takers.shift()?.resolve(item);
       return true;
     }
-    const { capacity, whenFull, clock } = this.rules;
     let now: number | undefined;
     if (this.#expires) {
-      now = clock.now();
+      now = this.rules.clock.now();
       this.#expire(now);
     }
-    if (this.ring.length >= capacity) {
-      if (whenFull !== 'drop-oldest' || this.#drops.busy) return false;
-      this.#dropped += 1;
-      this.#drops.add(this.ring.shift() as T, 'full');
-    }
+    if (this.ring.length >= this.#capacity && !this.#makeRoom()) return false;
     this.#accepted += 1;
     // Read this late, a refusal costs no clock reading.
     this.ring.push(item, now ?? this.#stamp());
@@ -120,9 +117,7 @@ export class QueueCore<T> {
   dequeue(): T | undefined {
     if (this.#expires) this.#expire(this.rules.clock.now());
     const item = this.ring.shift();
-    if (item === undefined) return undefined;
-    this.#delivered += 1;
-    if (this.putters.size > 0) this.#admitWaiting(this.#stamp());
+    if (item !== undefined && this.putters.size > 0) this.#admitWaiting(this.#stamp());
     return item;
   }
 
@@ -159,12 +154,12 @@ export class QueueCore<T> {
   }
 
   headAge(): number {
-    const { tracksAge, clock } = this.rules;
-    if (!tracksAge) return NaN;
-    return this.ring.length === 0 ? 0 : clock.now() - this.ring.headTime;
+    if (!this.#tracksAge) return NaN;
+    return this.ring.length === 0 ? 0 : this.rules.clock.now() - this.ring.headTime;
   }
 
   stats(): QueueStats {
+    const lost = this.#dropped + this.#expired + this.#discarded;
     return {
       capacity: this.rules.capacity,
       depth: this.ring.length,
@@ -172,21 +167,28 @@ export class QueueCore<T> {
       waiting: this.putters.size,
       takers: this.takers.size,
       closed: this.#closed,
-      offered: this.#offered,
+      offered: this.#accepted + this.#rejected + this.putters.size,
       accepted: this.#accepted,
       rejected: this.#rejected,
       dropped: this.#dropped,
       expired: this.#expired,
       discarded: this.#discarded,
-      delivered: this.#delivered,
+      delivered: this.#accepted - lost - this.ring.length,
       aborted: this.#aborted,
       timedOut: this.#timedOut,
     };
   }
 
+  #makeRoom(): boolean {
+    if (this.rules.whenFull !== 'drop-oldest' || this.#drops.busy) return false;
+    this.#dropped += 1;
+    this.#drops.add(this.ring.shift() as T, 'full');
+    return true;
+  }
+
   /** Hands free room to the waiting putters, oldest first. Must follow every removal, in the same step. */
   #admitWaiting(now: number): void {
-    while (this.ring.length < this.rules.capacity) {
+    while (this.ring.length < this.#capacity) {
       const putter = this.putters.shift();
       if (putter === undefined) return;
       this.#accepted += 1;
@@ -207,7 +209,7 @@ export class QueueCore<T> {
   }
 
   #stamp(): number {
-    return this.rules.tracksAge ? this.rules.clock.now() : 0;
+    return this.#tracksAge ? this.rules.clock.now() : 0;
   }
 
   #countLeave(reason: LeaveReason): void {

@@ -79,7 +79,13 @@ class RetryCall<T> {
       if (this.#deposits) budget?.deposit();
       for (;;) {
         this.#attempt += 1;
-        const outcome = await this.#try();
+        let outcome: Outcome<T>;
+        try {
+          const context = new LazyContext(this.#attempt, this.#interruption, this.#chain);
+          outcome = { ok: true, value: await this.#interruption.race(this.#fn(context)) };
+        } catch (error) {
+          outcome = { ok: false, error };
+        }
         if (outcome.ok && !this.#isRefused(outcome.value)) return outcome.value;
         // Read directly, as other listeners of the signal may have made the attempt fail before ours was called.
         if (signal?.aborted === true) throw signal.reason;
@@ -93,15 +99,6 @@ class RetryCall<T> {
       }
     } finally {
       this.#interruption.dispose();
-    }
-  }
-
-  async #try(): Promise<Outcome<T>> {
-    try {
-      const context = new LazyContext(this.#attempt, this.#interruption, this.#chain);
-      return { ok: true, value: await this.#interruption.race(this.#fn(context)) };
-    } catch (error) {
-      return { ok: false, error };
     }
   }
 

@@ -140,15 +140,15 @@ export class TokenBucket {
     this.#checkCost(cost);
     const now = this.#clock.now();
     if (this.#waiters.size > 0) this.#serve(now);
-    const wait = this.#waitFor(toMicroseconds(now), cost);
-    return this.#result(now, wait);
+    const us = toMicroseconds(now);
+    return this.#result(now, us, this.#waitFor(us, cost));
   }
 
   #tryTakeAt(now: number, cost: number): TakeResult {
     const us = toMicroseconds(now);
     const wait = this.#waitFor(us, cost);
     if (wait === 0) this.#gcra.charge(us, cost);
-    return this.#result(now, wait);
+    return this.#result(now, us, wait);
   }
 
   /** The wait behind those who wait already: they will have been served as soon as their tokens are there. */
@@ -156,8 +156,7 @@ export class TokenBucket {
     return cost === 0 ? 0 : this.#gcra.wait(us, this.#waitingCost + cost);
   }
 
-  #result(now: number, wait: number): TakeResult {
-    const us = toMicroseconds(now);
+  #result(now: number, us: number, wait: number): TakeResult {
     return {
       ok: wait === 0,
       remaining: this.#waiters.size > 0 ? 0 : this.#gcra.remaining(us),
@@ -175,7 +174,7 @@ export class TokenBucket {
       this.#waiters.shift();
       this.#waitingCost -= first.value;
       this.#gcra.charge(us, first.value);
-      first.resolve(this.#result(now, 0));
+      first.resolve(this.#result(now, us, 0));
     }
     this.#arm(now);
   }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, rmdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, statSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,14 +13,14 @@ const LOCK = join(tmpdir(), `backpressure-build-${createHash('sha256').update(RE
 
 /** Builds dist if it is older than the sources, as after a change and a single `vitest run`. */
 export async function buildCli(): Promise<void> {
-  for (let waited = 0; !tryLock(); waited += 1) {
-    if (waited > 300) throw new Error(`another build holds ${LOCK}; remove it if there is none`);
-    await sleep(200);
-  }
+  while (!tryLock()) await sleep(200);
   try {
     if (isCurrent()) return;
     const tsc = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
-    const { stdout } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: REPOSITORY, encoding: 'utf8' });
+    const { stdout } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], {
+      cwd: REPOSITORY,
+      encoding: 'utf8',
+    });
     if (!existsSync(MAIN)) throw new Error(`the build failed:\n${stdout}`);
   } finally {
     rmdirSync(LOCK);
@@ -28,7 +28,11 @@ export async function buildCli(): Promise<void> {
 }
 
 /** Runs the built command as a person would. */
-export function spawnCli(args: readonly string[], cwd: string, options: { uid?: number; env?: NodeJS.ProcessEnv } = {}): CliResult {
+export function spawnCli(
+  args: readonly string[],
+  cwd: string,
+  options: { uid?: number; env?: NodeJS.ProcessEnv } = {},
+): CliResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
     cwd,
     encoding: 'utf8',
@@ -41,7 +45,10 @@ export function spawnCli(args: readonly string[], cwd: string, options: { uid?: 
 
 /** Runs the built command through a shell, for pipes. `$CLI` is the command. */
 export async function shellCli(script: string, cwd: string): Promise<CliResult> {
-  const child = spawn('sh', ['-c', script], { cwd, env: { ...process.env, CLI: `${process.execPath} ${MAIN}`, FORCE_COLOR: undefined } });
+  const child = spawn('sh', ['-c', script], {
+    cwd,
+    env: { ...process.env, CLI: `${process.execPath} ${MAIN}`, FORCE_COLOR: undefined },
+  });
   const written = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (written.stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (written.stderr += chunk.toString()));
@@ -54,6 +61,9 @@ function tryLock(): boolean {
     mkdirSync(LOCK);
     return true;
   } catch {
+    // No build takes minutes: whoever held the lock was killed.
+    const since = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - since > 120_000) rmdirSync(LOCK);
     return false;
   }
 }
@@ -61,5 +71,6 @@ function tryLock(): boolean {
 function isCurrent(): boolean {
   if (!existsSync(MAIN)) return false;
   const built = statSync(MAIN).mtimeMs;
-  return globSync('src/**/*.ts', { cwd: REPOSITORY }).every((file) => statSync(join(REPOSITORY, file)).mtimeMs <= built);
+  const sources = readdirSync(join(REPOSITORY, 'src'), { recursive: true, encoding: 'utf8' });
+  return sources.every((file) => statSync(join(REPOSITORY, 'src', file)).mtimeMs <= built);
 }

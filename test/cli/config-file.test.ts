@@ -12,7 +12,9 @@ async function withConfig(config: string, args: readonly string[] = []): Promise
 
 describe('backpressure.config.json', () => {
   it('sets what flags set, and flags win', async () => {
-    const config = '{ "preset": "strict", "rules": { "find-queue": "warn" }, "minConfidence": "medium", "failOn": "warning", "ignore": ["old/"] }';
+    const config =
+      '{ "preset": "strict", "rules": { "find-queue": "warn" }, "minConfidence": "medium", ' +
+      '"failOn": "warning", "ignore": ["old/"] }';
     const result = await withConfig(config);
     expect(findingsOf(result).map(({ file, name, severity }) => [file, name, severity].join(' '))).toEqual([
       'src/a.ts QUEUE warning',
@@ -20,12 +22,18 @@ describe('backpressure.config.json', () => {
     ]);
     expect(result.code).toBe(1);
     expect((await withConfig(config, ['--fail-on', 'error', '--max-warnings', '2'])).code).toBe(0);
-    expect(findingsOf(await withConfig(config, ['--min-confidence', 'high', '--rule', 'find-queue:error']))).toHaveLength(1);
+    expect(
+      findingsOf(await withConfig(config, ['--min-confidence', 'high', '--rule', 'find-queue:error'])),
+    ).toHaveLength(1);
   });
 
   it('hands its settings to the rules', async () => {
-    const { stdout } = await withConfig('{ "defaults": { "capacity": 7 }, "limiters": ["throttle"] }', ['--print-config']);
-    expect(JSON.parse(stdout)).toMatchObject({ settings: { defaults: { capacity: 7, concurrency: 8 }, limiters: ['throttle'] } });
+    const { stdout } = await withConfig('{ "defaults": { "capacity": 7 }, "limiters": ["throttle"] }', [
+      '--print-config',
+    ]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      settings: { defaults: { capacity: 7, concurrency: 8 }, limiters: ['throttle'] },
+    });
   });
 
   it('counts ignored files, also those that are named one by one', async () => {
@@ -38,16 +46,29 @@ describe('backpressure.config.json', () => {
   });
 
   it('is found above the audited directory, within the repository', async () => {
-    const cwd = tempProject({ '.git/HEAD': '', 'backpressure.config.json': '{ "minConfidence": "high" }', 'app/src/a.ts': SOURCE });
+    const cwd = tempProject({
+      '.git/HEAD': '',
+      'backpressure.config.json': '{ "minConfidence": "high" }',
+      'app/src/a.ts': SOURCE,
+    });
     expect(findingsOf(await runCli(['app/src', '--format', 'json'], { cwd }))).toHaveLength(1);
-    const inner = tempProject({ 'backpressure.config.json': '{ "preset": 1 }', 'app/.git/HEAD': '', 'app/src/a.ts': SOURCE });
+    const inner = tempProject({
+      'backpressure.config.json': '{ "preset": 1 }',
+      'app/.git/HEAD': '',
+      'app/src/a.ts': SOURCE,
+    });
     expect((await runCli(['app/src'], { cwd: inner })).code).toBe(1);
   });
 
   it('can be named', async () => {
-    const cwd = tempProject({ 'a.ts': SOURCE, 'config/audit.json': '\uFEFF{ "$schema": "x", "minConfidence": "high" }' });
+    const cwd = tempProject({
+      'a.ts': SOURCE,
+      'config/audit.json': '\uFEFF{ "$schema": "x", "minConfidence": "high" }',
+    });
     expect(findingsOf(await runCli(['--config', 'config/audit.json', '--format', 'json'], { cwd }))).toHaveLength(1);
-    expect((await runCli(['--config', join(cwd, 'config')], { cwd })).stderr).toBe('backpressure: config: cannot be read: it is a directory\n');
+    expect((await runCli(['--config', join(cwd, 'config')], { cwd })).stderr).toBe(
+      'backpressure: config: cannot be read: it is a directory\n',
+    );
   });
 
   it.each([

@@ -49,7 +49,15 @@ export function markRule(name = 'find-queue', preset: Rule['meta']['preset'] = '
         const range = [match.index, match.index + match[0].length] as const;
         const confidence: Confidence = match[0] === 'QUEUE' ? 'high' : match[0].startsWith('MAYBE') ? 'medium' : 'low';
         const related = [{ range, label: 'declared here' }];
-        return { range, messageId: 'found', data: { name: match[0] }, confidence, name: match[0], related, suggestions: [] };
+        return {
+          range,
+          messageId: 'found',
+          data: { name: match[0] },
+          confidence,
+          name: match[0],
+          related,
+          suggestions: [],
+        };
       }),
   };
 }

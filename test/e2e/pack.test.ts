@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Installation, INSTALL_TIMEOUT, pack, RUN_TIMEOUT, temporaryFolder, type Packed } from './pack/installation.js';
-import { auditFindings, eslintFindings, keyOf } from './pack/reports.js';
+import { auditFindings, eslintFindings, keyOf, oxlintFindings } from './pack/reports.js';
 
 const STRICT_CONFIG = `
 import { defineConfig } from 'eslint/config';
@@ -39,6 +39,9 @@ export const rules: string[] = Object.keys(backpressure.configs.recommended.rule
 export const queue: typeof BoundedQueue = BoundedQueue;
 `;
 
+/** Plugins written for ESLint are new to oxlint and still change, so the version is fixed. */
+const OXLINT = 'oxlint@1.94.0';
+
 const folder = temporaryFolder();
 let packed: Packed;
 
@@ -65,7 +68,8 @@ describe.each(['9', '10'])('installed beside eslint@%s', { timeout: RUN_TIMEOUT 
   const installation = new Installation();
 
   beforeAll(() => {
-    installation.install([packed.tarball, `eslint@${version}`, 'typescript-eslint@8', 'typescript@~6.0']);
+    const oxlint = version === '10' ? [OXLINT] : [];
+    installation.install([packed.tarball, `eslint@${version}`, 'typescript-eslint@8', 'typescript@~6.0', ...oxlint]);
     installation.copy('fixtures/shop/src', 'src');
     installation.copy('fixtures/shop/tsconfig.json', 'tsconfig.json');
   }, INSTALL_TIMEOUT);
@@ -125,6 +129,17 @@ describe.each(['9', '10'])('installed beside eslint@%s', { timeout: RUN_TIMEOUT 
     expect(eslint).toEqual(expect.arrayContaining(told));
     // ... and nothing that the project as a whole refutes.
     expect(audit.map(keyOf)).toEqual(expect.arrayContaining(eslint.map(keyOf)));
+  });
+
+  it.runIf(version === '10')('finds the same in oxlint', () => {
+    installation.write('eslint.config.js', STRICT_CONFIG);
+    const rules = installation.evaluate(
+      "import plugin from 'backpressure'; console.log(JSON.stringify(plugin.configs.strict.rules))",
+      'module',
+    );
+    const config = { jsPlugins: ['backpressure'], categories: { correctness: 'off' }, rules };
+    installation.write('.oxlintrc.json', JSON.stringify(config));
+    expect(oxlintFindings(installation, 'src')).toEqual(eslintFindings(installation, 'src'));
   });
 
   it('works as the README says', () => {

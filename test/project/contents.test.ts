@@ -30,7 +30,10 @@ describe('readContents', () => {
 
   it('says why a file cannot be read', () => {
     const root = tempProject({ 'a.ts': '' });
-    expect(readContents(join(root, 'gone.ts'))).toEqual({ kind: 'failed', reason: 'cannot be read: it does not exist' });
+    expect(readContents(join(root, 'gone.ts'))).toEqual({
+      kind: 'failed',
+      reason: 'cannot be read: it does not exist',
+    });
     expect(readContents(root)).toEqual({ kind: 'failed', reason: 'it is not a regular file' });
   });
 

@@ -14,7 +14,11 @@ interface Result {
   readonly discovery: Discovery;
 }
 
-async function listed(root: string, paths: readonly string[] = [], ignored = (_path: string): boolean => false): Promise<Result> {
+async function listed(
+  root: string,
+  paths: readonly string[] = [],
+  ignored = (_path: string): boolean => false,
+): Promise<Result> {
   const tsconfigs = new TsconfigReader(root);
   const discovery = discover(await findTargets(paths, root), { tsconfigs, tsconfig: null, ignored });
   return {
@@ -34,7 +38,11 @@ describe('discover', () => {
   it('finds sources in a folder that looks like build output when a tsconfig includes it', async () => {
     const root = tempProject({
       'tsconfig.json': '{ "compilerOptions": { "outDir": "dist" }, "include": ["src", "dist"] }',
-      'src/build/steps.ts': '', 'src/build/types.d.ts': '', 'src/a.ts': '', 'dist/a.js': '', 'dist/a.ts': '',
+      'src/build/steps.ts': '',
+      'src/build/types.d.ts': '',
+      'src/a.ts': '',
+      'dist/a.js': '',
+      'dist/a.ts': '',
     });
     const { files, discovery } = await listed(root);
     expect(files).toEqual(['src/a.ts', 'src/build/steps.ts']);
@@ -46,7 +54,9 @@ describe('discover', () => {
       'tsconfig.json': '{ "files": [], "references": [{ "path": "./tools" }] }',
       'tools/tsconfig.json': '{ "references": [{ "path": "../tsconfig.json" }], "include": ["**/*.ts"] }',
       'tools/out/emit.ts': '',
-      'packages/p/tsconfig.json': '{ "include": ["src"] }', 'packages/p/src/build/b.ts': '', 'packages/p/build/c.ts': '',
+      'packages/p/tsconfig.json': '{ "include": ["src"] }',
+      'packages/p/src/build/b.ts': '',
+      'packages/p/build/c.ts': '',
     });
     const { files, problems } = await listed(root);
     expect(files).toEqual(['packages/p/src/build/b.ts', 'tools/out/emit.ts']);
@@ -55,7 +65,10 @@ describe('discover', () => {
 
   it('does not take what git ignores from a tsconfig', async () => {
     const root = tempProject({
-      '.gitignore': '*.gen.ts\n', 'tsconfig.json': '{}', 'build/a.gen.ts': '', 'build/b.ts': '',
+      '.gitignore': '*.gen.ts\n',
+      'tsconfig.json': '{}',
+      'build/a.gen.ts': '',
+      'build/b.ts': '',
     });
     expect((await listed(root)).files).toEqual(['build/b.ts']);
   });
@@ -67,20 +80,40 @@ describe('discover', () => {
   });
 
   it('takes a file that is named, wherever it is, unless it is no source file', async () => {
-    const root = tempProject({ 'package.json': '{}', 'dist/a.js': '', 'types.d.ts': '', 'README.md': '', 'old.ts': '' });
+    const root = tempProject({
+      'package.json': '{}',
+      'dist/a.js': '',
+      'types.d.ts': '',
+      'README.md': '',
+      'old.ts': '',
+    });
     const ignored = (path: string): boolean => path.endsWith('old.ts');
     const { files, skipped } = await listed(root, ['dist/a.js', 'types.d.ts', 'README.md', 'old.ts'], ignored);
     expect(files).toEqual(['dist/a.js']);
     expect(skipped).toEqual([
-      'types.d.ts: declaration file', 'README.md: not JavaScript or TypeScript', 'old.ts: ignored by the config file',
+      'types.d.ts: declaration file',
+      'README.md: not JavaScript or TypeScript',
+      'old.ts: ignored by the config file',
     ]);
   });
 
   it.each([
     ['broken JSON', { 'tsconfig.json': '{ "include": ["src" }' }, ["tsconfig.json:1:21: ',' expected"]],
-    ['a missing extends', { 'tsconfig.json': '{ "extends": "./base.json" }' }, ["tsconfig.json: Cannot read file 'base.json'"]],
-    ['a missing package', { 'tsconfig.json': '{ "extends": "@tsconfig/node20" }' }, ["tsconfig.json:1:14: File '@tsconfig/node20' not found"]],
-    ['a missing reference', { 'tsconfig.json': '{ "references": [{ "path": "./p" }] }' }, ["tsconfig.json: the referenced project 'p' does not exist"]],
+    [
+      'a missing extends',
+      { 'tsconfig.json': '{ "extends": "./base.json" }' },
+      ["tsconfig.json: Cannot read file 'base.json'"],
+    ],
+    [
+      'a missing package',
+      { 'tsconfig.json': '{ "extends": "@tsconfig/node20" }' },
+      ["tsconfig.json:1:14: File '@tsconfig/node20' not found"],
+    ],
+    [
+      'a missing reference',
+      { 'tsconfig.json': '{ "references": [{ "path": "./p" }] }' },
+      ["tsconfig.json: the referenced project 'p' does not exist"],
+    ],
   ])('lists everything in spite of %s, with one line', async (_, config, lines) => {
     const root = tempProject({ ...config, 'src/a.ts': '' });
     const { files, problems } = await listed(root);
@@ -89,7 +122,11 @@ describe('discover', () => {
   });
 
   it('survives configs that extend each other', async () => {
-    const root = tempProject({ 'tsconfig.json': '{ "extends": "./b.json" }', 'b.json': '{ "extends": "./tsconfig.json" }', 'a.ts': '' });
+    const root = tempProject({
+      'tsconfig.json': '{ "extends": "./b.json" }',
+      'b.json': '{ "extends": "./tsconfig.json" }',
+      'a.ts': '',
+    });
     const { files, problems } = await listed(root);
     expect(files).toEqual(['a.ts']);
     expect(problems).toHaveLength(1);
@@ -97,7 +134,11 @@ describe('discover', () => {
   });
 
   it('has nothing to say about options of other TypeScript versions', async () => {
-    const root = tempProject({ 'tsconfig.json': '{ "compilerOptions": { "notYetInvented": true, "target": "ES2099", "moduleResolution": "node10" } }', 'a.ts': '' });
+    const root = tempProject({
+      'tsconfig.json':
+        '{ "compilerOptions": { "notYetInvented": true, "target": "ES2099", "moduleResolution": "node10" } }',
+      'a.ts': '',
+    });
     expect((await listed(root)).problems).toEqual([]);
   });
 });

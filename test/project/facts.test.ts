@@ -46,8 +46,12 @@ describe('barrels', () => {
     const { resolved } = await open(fixture('barrels'));
     expect(resolved('src/worker.ts', './index.js', 'pending')).toBe('src/queue.ts: Identifier pending: string[]');
     expect(resolved('src/worker.ts', './index.js', 'Queue')).toBe('src/queue.ts: ClassDeclaration class Queue {');
-    expect(resolved('src/worker.ts', './index', 'drain')).toBe('src/queue.ts: FunctionDeclaration function drain(): string[] {');
-    expect(resolved('src/renamed-user.ts', './renamed.js', 'backlog')).toBe('src/queue.ts: Identifier pending: string[]');
+    expect(resolved('src/worker.ts', './index', 'drain')).toBe(
+      'src/queue.ts: FunctionDeclaration function drain(): string[] {',
+    );
+    expect(resolved('src/renamed-user.ts', './renamed.js', 'backlog')).toBe(
+      'src/queue.ts: Identifier pending: string[]',
+    );
     expect(resolved('src/worker.ts', '.', 'pending')).toBe('src/queue.ts: Identifier pending: string[]');
   });
 
@@ -105,7 +109,9 @@ describe('CommonJS', () => {
     const { resolved } = await open(fixture('commonjs'));
     expect(resolved('lib/user.js', './store', 'entries')).toBe('lib/store.js: Identifier entries');
     expect(resolved('lib/user.js', './store', 'add')).toBe('lib/store.js: FunctionDeclaration function add(entry) {');
-    expect(resolved('lib/user.js', './store', 'size')).toBe('lib/store.js: ArrowFunctionExpression () => entries.length');
+    expect(resolved('lib/user.js', './store', 'size')).toBe(
+      'lib/store.js: ArrowFunctionExpression () => entries.length',
+    );
     expect(resolved('lib/user.js', './log', 'lines')).toBe('lib/log.js: ArrayExpression []');
     expect(resolved('lib/user.js', './log', 'limit')).toBe('lib/log.js: Literal 10');
     expect(resolved('lib/user.js', './pool', 'default')).toBe('lib/pool.js: ClassDeclaration class Pool {');
@@ -123,7 +129,11 @@ describe('CommonJS', () => {
 
   it('finds who requires a name, or the module that has it', async () => {
     const { importers } = await open(fixture('commonjs'));
-    expect(importers('lib/store.js', 'entries')).toEqual(['lib/modern.mjs: store.entries', 'lib/modern.mjs: entries', 'lib/user.js: store.entries']);
+    expect(importers('lib/store.js', 'entries')).toEqual([
+      'lib/modern.mjs: store.entries',
+      'lib/modern.mjs: entries',
+      'lib/user.js: store.entries',
+    ]);
     expect(importers('lib/store.js', 'add')).toContain('lib/user.js: add');
     expect(importers('lib/log.js', 'lines')).toContain('lib/user.js: journal');
     expect(importers('lib/pool.js', 'default')).toEqual(['lib/user.js: Pool']);
@@ -134,15 +144,21 @@ describe('aliases and workspaces', () => {
   it('follows the paths of a tsconfig that extends another', async () => {
     const { resolved, importers } = await open(fixture('aliases'));
     expect(resolved('src/web/server.ts', 'config', 'MAX_ITEMS')).toBe('src/config.ts: Identifier MAX_ITEMS');
-    expect(resolved('src/web/server.ts', '@queues/outbox', 'outbox')).toBe('src/queues/outbox.ts: Identifier outbox: string[]');
-    expect(importers('src/queues/retry.ts', 'retries')).toEqual(['src/web/server.ts: retries', 'src/web/server.ts: same']);
+    expect(resolved('src/web/server.ts', '@queues/outbox', 'outbox')).toBe(
+      'src/queues/outbox.ts: Identifier outbox: string[]',
+    );
+    expect(importers('src/queues/retry.ts', 'retries')).toEqual([
+      'src/web/server.ts: retries',
+      'src/web/server.ts: same',
+    ]);
   });
 
   it('follows baseUrl, and the aliases of referenced projects', async () => {
     const root = tempProject({
       'package.json': '{}',
       'tsconfig.json': '{ "files": [], "references": [{ "path": "./tsconfig.app.json" }] }',
-      'tsconfig.app.json': '{ "compilerOptions": { "baseUrl": "./src", "paths": { "@/*": ["./*"] } }, "include": ["src"] }',
+      'tsconfig.app.json':
+        '{ "compilerOptions": { "baseUrl": "./src", "paths": { "@/*": ["./*"] } }, "include": ["src"] }',
       'src/lib/list.ts': 'export const list = [];',
       'src/main.ts': "import { list } from '@/lib/list'; import { list as same } from 'lib/list';",
     });

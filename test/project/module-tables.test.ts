@@ -5,18 +5,25 @@ import { importBindingsOf } from '../../src/project/modules/imports.js';
 import { model } from '../support/index.js';
 
 /** The export table in short: the source text of nodes, `specifier#name` for what comes from elsewhere. */
-function exportsIn(code: string, filename = 'a.ts'): { named: Record<string, string>; stars: readonly string[]; isCommonJs: boolean } {
+function exportsIn(
+  code: string,
+  filename = 'a.ts',
+): { named: Record<string, string>; stars: readonly string[]; isCommonJs: boolean } {
   const file = model(code, { filename });
   const { named, stars, isCommonJs } = exportTableOf(file);
   const short = [...named].map(([name, target]) => [
     name,
-    target.kind === 'node' ? `${target.node.type} ${file.textOf(target.node)}` : `${target.specifier}#${target.imported}`,
+    target.kind === 'node'
+      ? `${target.node.type} ${file.textOf(target.node)}`
+      : `${target.specifier}#${target.imported}`,
   ]);
   return { named: Object.fromEntries(short) as Record<string, string>, stars, isCommonJs };
 }
 
 function importsIn(code: string, filename = 'a.ts'): string[] {
-  return importBindingsOf(model(code, { filename })).map(({ specifier, imported, local }) => `${local} = ${specifier}#${imported}`);
+  return importBindingsOf(model(code, { filename })).map(
+    ({ specifier, imported, local }) => `${local} = ${specifier}#${imported}`,
+  );
 }
 
 describe('exportTableOf', () => {
@@ -29,8 +36,15 @@ describe('exportTableOf', () => {
       export enum Kind { One }
     `);
     expect(named).toEqual({
-      a: 'Identifier a', b: 'Identifier b', d: 'Identifier d', e: 'Identifier e', f: 'Identifier f', late: 'Identifier late',
-      fn: 'FunctionDeclaration function fn() {}', Box: 'ClassDeclaration class Box {}', Kind: 'Identifier Kind',
+      a: 'Identifier a',
+      b: 'Identifier b',
+      d: 'Identifier d',
+      e: 'Identifier e',
+      f: 'Identifier f',
+      late: 'Identifier late',
+      fn: 'FunctionDeclaration function fn() {}',
+      Box: 'ClassDeclaration class Box {}',
+      Kind: 'Identifier Kind',
     });
   });
 
@@ -42,7 +56,9 @@ describe('exportTableOf', () => {
       export { a as list, fn, Box as default, a as "quoted name" };
     `);
     expect(named).toEqual({
-      'list': 'Identifier a: string[]', 'fn': 'FunctionDeclaration function fn() {}', 'default': 'ClassDeclaration class Box {}',
+      list: 'Identifier a: string[]',
+      fn: 'FunctionDeclaration function fn() {}',
+      default: 'ClassDeclaration class Box {}',
       'quoted name': 'Identifier a: string[]',
     });
   });
@@ -51,7 +67,9 @@ describe('exportTableOf', () => {
     expect(exportsIn('export default [];').named).toEqual({ default: 'ArrayExpression []' });
     expect(exportsIn('export default function () {}').named).toEqual({ default: 'FunctionDeclaration function () {}' });
     expect(exportsIn('const q = []; export default q;').named).toEqual({ default: 'Identifier q' });
-    expect(exportsIn('export default { a: 1 } satisfies Record<string, number>;').named).toEqual({ default: 'ObjectExpression { a: 1 }' });
+    expect(exportsIn('export default { a: 1 } satisfies Record<string, number>;').named).toEqual({
+      default: 'ObjectExpression { a: 1 }',
+    });
     expect(exportsIn('const q = []; export = q;').named).toEqual({ default: 'Identifier q' });
   });
 
@@ -66,8 +84,13 @@ describe('exportTableOf', () => {
       export * as ns from './namespace';
     `);
     expect(named).toEqual({
-      outer: './inner#inner', whole: './default#default', all: './all#*',
-      a: './list#a', c: './list#b', d: './list#default', ns: './namespace#*',
+      outer: './inner#inner',
+      whole: './default#default',
+      all: './all#*',
+      a: './list#a',
+      c: './list#b',
+      d: './list#default',
+      ns: './namespace#*',
     });
     expect(stars).toEqual(['./star']);
   });
@@ -87,14 +110,24 @@ describe('exportTableOf', () => {
       exports.list = list;
       module.exports.fn = () => {};
       exports.a = exports.b = [];
-      module.exports = { list2: list, one, two, short() {}, three: require('./three'), four: require('./four').x, ...require('./five'), ...two };
+      module.exports = {
+        list2: list, one, two, short() {}, three: require('./three'), four: require('./four').x,
+        ...require('./five'), ...two,
+      };
       `,
       'a.cjs',
     );
     expect(isCommonJs).toBe(true);
     expect(named).toMatchObject({
-      list: 'Identifier list', fn: 'ArrowFunctionExpression () => {}', a: 'ArrayExpression []', b: 'ArrayExpression []',
-      list2: 'Identifier list', one: './one#one', two: './two#*', three: './three#*', four: './four#x',
+      list: 'Identifier list',
+      fn: 'ArrowFunctionExpression () => {}',
+      a: 'ArrayExpression []',
+      b: 'ArrayExpression []',
+      list2: 'Identifier list',
+      one: './one#one',
+      two: './two#*',
+      three: './three#*',
+      four: './four#x',
       short: 'FunctionExpression () {}',
     });
     expect(named['default']).toMatch(/^ObjectExpression/);
@@ -102,7 +135,9 @@ describe('exportTableOf', () => {
   });
 
   it('does not take a local `exports` or `module` for the real one', () => {
-    expect(exportsIn('const exports = {}; exports.a = 1; function f(module) { module.exports = 1; }', 'a.js').isCommonJs).toBe(false);
+    expect(
+      exportsIn('const exports = {}; exports.a = 1; function f(module) { module.exports = 1; }', 'a.js').isCommonJs,
+    ).toBe(false);
   });
 });
 
@@ -130,7 +165,14 @@ describe('importBindingsOf', () => {
         `,
         'a.js',
       ),
-    ).toEqual(['whole = ./whole#*', 'a = ./parts#a', 'c = ./parts#b', 'd = ./parts#d', 'member = ./member#x', 'e = ./later#e']);
+    ).toEqual([
+      'whole = ./whole#*',
+      'a = ./parts#a',
+      'c = ./parts#b',
+      'd = ./parts#d',
+      'member = ./member#x',
+      'e = ./later#e',
+    ]);
   });
 });
 

@@ -9,7 +9,11 @@ describe('findTargets', () => {
     expect(await findTargets([], root)).toEqual({ root, rootName: '.', directories: [root], files: [], problems: [] });
   });
 
-  it.each([['src', 'src'], ['./src/', 'src'], ['src/../src', 'src/../src']])('keeps the name of the directory %s', async (path, name) => {
+  it.each([
+    ['src', 'src'],
+    ['./src/', 'src'],
+    ['src/../src', 'src/../src'],
+  ])('keeps the name of the directory %s', async (path, name) => {
     const root = tempProject({ 'src/a.ts': '' });
     const targets = await findTargets([path], root);
     expect([targets.root, targets.rootName]).toEqual([join(root, 'src'), name]);
@@ -60,9 +64,14 @@ describe('findTargets', () => {
 describe('projectRootOf', () => {
   it('finds the package, and the workspace around it', () => {
     const root = tempProject({
-      'mono/pnpm-workspace.yaml': '', 'mono/packages/a/package.json': '{}', 'mono/packages/a/src/x.ts': '',
-      'npm/package.json': '{"workspaces":["p/*"]}', 'npm/p/a/package.json': '{}',
-      'alone/package.json': '{}', 'alone/src/x.ts': '', 'loose/x.ts': '',
+      'mono/pnpm-workspace.yaml': '',
+      'mono/packages/a/package.json': '{}',
+      'mono/packages/a/src/x.ts': '',
+      'npm/package.json': '{"workspaces":["p/*"]}',
+      'npm/p/a/package.json': '{}',
+      'alone/package.json': '{}',
+      'alone/src/x.ts': '',
+      'loose/x.ts': '',
     });
     expect(projectRootOf(join(root, 'mono/packages/a/src'))).toBe(join(root, 'mono'));
     expect(projectRootOf(join(root, 'npm/p/a'))).toBe(join(root, 'npm'));
@@ -71,7 +80,12 @@ describe('projectRootOf', () => {
   });
 
   it('does not leave the repository', () => {
-    const root = tempProject({ 'package.json': '{"workspaces":["*"]}', 'inner/.git/HEAD': '', 'inner/package.json': '{}', 'inner/src/x.ts': '' });
+    const root = tempProject({
+      'package.json': '{"workspaces":["*"]}',
+      'inner/.git/HEAD': '',
+      'inner/package.json': '{}',
+      'inner/src/x.ts': '',
+    });
     expect(projectRootOf(join(root, 'inner/src'))).toBe(join(root, 'inner'));
   });
 });

@@ -21,8 +21,19 @@ function list(root: string, below = root): { files: string[]; folders: string[];
 describe('walk', () => {
   it('lists every kind of source file and says why it leaves out others', () => {
     const root = tempProject({
-      'a.ts': '', 'b.tsx': '', 'c.mts': '', 'd.cts': '', 'e.js': '', 'f.jsx': '', 'g.mjs': '', 'h.cjs': '',
-      'types.d.ts': '', 'style.d.css.ts': '', 'README.md': '', 'data.json': '', 'package.json': '{}',
+      'a.ts': '',
+      'b.tsx': '',
+      'c.mts': '',
+      'd.cts': '',
+      'e.js': '',
+      'f.jsx': '',
+      'g.mjs': '',
+      'h.cjs': '',
+      'types.d.ts': '',
+      'style.d.css.ts': '',
+      'README.md': '',
+      'data.json': '',
+      'package.json': '{}',
     });
     const { files, skipped, listing } = list(root);
     expect(files).toEqual(['a.ts', 'b.tsx', 'c.mts', 'd.cts', 'e.js', 'f.jsx', 'g.mjs', 'h.cjs']);
@@ -32,12 +43,21 @@ describe('walk', () => {
 
   it('stays out of dependencies, build output and hidden folders', () => {
     const root = tempProject({
-      'src/a.ts': '', 'node_modules/x/index.js': '', 'dist/a.js': '', 'packages/p/build/b.js': '', '.next/c.js': '', 'coverage/d.js': '',
+      'src/a.ts': '',
+      'node_modules/x/index.js': '',
+      'dist/a.js': '',
+      'packages/p/build/b.js': '',
+      '.next/c.js': '',
+      'coverage/d.js': '',
     });
     const { files, folders } = list(root);
     expect(files).toEqual(['src/a.ts']);
     expect(folders).toEqual([
-      '.next: hidden', 'coverage: build output', 'dist: build output', 'node_modules: dependencies', 'packages/p/build: build output',
+      '.next: hidden',
+      'coverage: build output',
+      'dist: build output',
+      'node_modules: dependencies',
+      'packages/p/build: build output',
     ]);
   });
 
@@ -45,20 +65,37 @@ describe('walk', () => {
     const root = tempProject({
       '.git/info/exclude': 'private.ts\n',
       '.gitignore': 'gen/\n*.local.ts\n/top.ts\n',
-      'top.ts': '', 'src/top.ts': '', 'gen/a.ts': '', 'src/gen/a.ts': '', 'src/x.local.ts': '', 'src/private.ts': '',
+      'top.ts': '',
+      'src/top.ts': '',
+      'gen/a.ts': '',
+      'src/gen/a.ts': '',
+      'src/x.local.ts': '',
+      'src/private.ts': '',
       'src/.gitignore': '!keep.local.ts\nsecret/*\n!secret/known.ts\n',
-      'src/keep.local.ts': '', 'src/secret/a.ts': '', 'src/secret/known.ts': '',
+      'src/keep.local.ts': '',
+      'src/secret/a.ts': '',
+      'src/secret/known.ts': '',
     });
     const { files, folders, skipped } = list(root);
     expect(files).toEqual(['src/keep.local.ts', 'src/secret/known.ts', 'src/top.ts']);
     expect(folders).toEqual(['.git: hidden', 'gen: ignored by git', 'src/gen: ignored by git']);
     expect(skipped).toEqual([
-      'src/private.ts: ignored by git', 'src/secret/a.ts: ignored by git', 'src/x.local.ts: ignored by git', 'top.ts: ignored by git',
+      'src/private.ts: ignored by git',
+      'src/secret/a.ts: ignored by git',
+      'src/x.local.ts: ignored by git',
+      'top.ts: ignored by git',
     ]);
   });
 
   it('applies the .gitignore files above a folder of a repository', () => {
-    const root = tempProject({ '.git/HEAD': '', '.gitignore': '*.gen.ts\n', 'app/.gitignore': 'tmp/\n', 'app/src/a.gen.ts': '', 'app/src/tmp/b.ts': '', 'app/src/c.ts': '' });
+    const root = tempProject({
+      '.git/HEAD': '',
+      '.gitignore': '*.gen.ts\n',
+      'app/.gitignore': 'tmp/\n',
+      'app/src/a.gen.ts': '',
+      'app/src/tmp/b.ts': '',
+      'app/src/c.ts': '',
+    });
     expect(list(root, join(root, 'app/src')).files).toEqual(['app/src/c.ts']);
   });
 

@@ -38,7 +38,9 @@ describe('codeFrame', () => {
   });
 
   it('marks the first line of a place that spans several', () => {
-    expect(frame(text, [{ ...mark(3, 1, 2, 'here'), endLine: 5 }])).toBe(['3 | function f() {', '  | ^^^^^^^^^^^^^^ here'].join('\n'));
+    expect(frame(text, [{ ...mark(3, 1, 2, 'here'), endLine: 5 }])).toBe(
+      ['3 | function f() {', '  | ^^^^^^^^^^^^^^ here'].join('\n'),
+    );
   });
 
   it('cuts long lines so that the mark stays in sight', () => {
@@ -62,7 +64,9 @@ describe('codeFrame', () => {
   });
 
   it('keeps marks under their text behind tabs and wide characters', () => {
-    expect(frame('\tconst 漢字 = queue;', [mark(1, 13, 18)])).toBe(['1 |   const 漢字 = queue;', `  | ${' '.repeat(15)}^^^^^`].join('\n'));
+    expect(frame('\tconst 漢字 = queue;', [mark(1, 13, 18)])).toBe(
+      ['1 |   const 漢字 = queue;', `  | ${' '.repeat(15)}^^^^^`].join('\n'),
+    );
   });
 
   it('writes out what a terminal would act on', () => {

@@ -7,7 +7,11 @@ const related = { file: 'src/orders.ts', line: 4, column: 3, endLine: 4, endColu
 describe('renderJson', () => {
   it('has exactly the published shape', () => {
     const audit = report([finding({ related: [related], fixable: true })], {
-      files: { read: 3, skipped: [{ path: 'a.d.ts', reason: 'declaration file' }], failed: [{ file: 'x.ts', reason: '1:2: no' }] },
+      files: {
+        read: 3,
+        skipped: [{ path: 'a.d.ts', reason: 'declaration file' }],
+        failed: [{ file: 'x.ts', reason: '1:2: no' }],
+      },
     });
     expect(JSON.parse(renderJson(audit, { stats: false }))).toEqual({
       version: 1,
@@ -32,7 +36,12 @@ describe('renderJson', () => {
       ],
       queues: [],
       files: { read: 3, skipped: 1, failed: [{ file: 'x.ts', reason: '1:2: no' }] },
-      stats: { errors: 1, warnings: 0, rules: { 'backpressure/no-unbounded-buffer': 1 }, skipped: { 'declaration file': 1 } },
+      stats: {
+        errors: 1,
+        warnings: 0,
+        rules: { 'backpressure/no-unbounded-buffer': 1 },
+        skipped: { 'declaration file': 1 },
+      },
     });
   });
 

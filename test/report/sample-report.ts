@@ -22,7 +22,11 @@ export function finding(parts: Partial<ReportedFinding> = {}): ReportedFinding {
 }
 
 /** A report on these findings; texts of files by name. */
-export function report(findings: readonly ReportedFinding[], parts: Partial<AuditReport> = {}, texts: Record<string, string> = {}): AuditReport {
+export function report(
+  findings: readonly ReportedFinding[],
+  parts: Partial<AuditReport> = {},
+  texts: Record<string, string> = {},
+): AuditReport {
   return {
     tool: { name: 'backpressure', version: '1.2.3' },
     root: 'shop',

@@ -2,13 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { renderStylish } from '../../src/report/stylish.js';
 import { finding, PLAIN, report } from './sample-report.js';
 
-const text = ['const pending = [];', '', "app.post('/orders', (req) => {", '  pending.push(req.body);', '});'].join('\n');
+const text = ['const pending = [];', '', "app.post('/orders', (req) => {", '  pending.push(req.body);', '});'].join(
+  '\n',
+);
 const declared = { file: 'src/orders.ts', line: 1, column: 7, endLine: 1, endColumn: 14, label: 'declared here' };
 const grows = { file: 'src/orders.ts', line: 4, column: 3, endLine: 4, endColumn: 25, label: 'grows here' };
 
 describe('renderStylish', () => {
   it('shows each finding below its file, with its evidence', () => {
-    const audit = report([finding({ related: [declared, grows], suggestions: ['Use a BoundedQueue.'] })], {}, { 'src/orders.ts': text });
+    const audit = report(
+      [finding({ related: [declared, grows], suggestions: ['Use a BoundedQueue.'] })],
+      {},
+      { 'src/orders.ts': text },
+    );
     expect(renderStylish(audit, { ...PLAIN, hint: 'Choose a maximum.' })).toBe(
       `shop/src/orders.ts
 
@@ -41,19 +47,30 @@ Choose a maximum.
       { 'src/orders.ts': text, 'src/api.ts': 'pending.push(1);' },
     );
     expect(renderStylish(audit, PLAIN)).toContain(
-      ['    1 | const pending = [];', '      |       ^^^^^^^', '', '    shop/src/api.ts', '    1 | pending.push(1);', '      | ^^^^^^^^^^^^ grows here'].join('\n'),
+      [
+        '    1 | const pending = [];',
+        '      |       ^^^^^^^',
+        '',
+        '    shop/src/api.ts',
+        '    1 | pending.push(1);',
+        '      | ^^^^^^^^^^^^ grows here',
+      ].join('\n'),
     );
   });
 
   it('limits the places shown for one finding', () => {
     const related = Array.from({ length: 9 }, () => grows);
-    expect(renderStylish(report([finding({ related })], {}, { 'src/orders.ts': text }), PLAIN)).toContain('    and 4 more places\n');
+    expect(renderStylish(report([finding({ related })], {}, { 'src/orders.ts': text }), PLAIN)).toContain(
+      '    and 4 more places\n',
+    );
   });
 
   it('wraps messages at the width of the terminal', () => {
     const message = 'word '.repeat(60).trim();
     const lines = (width: number): number =>
-      renderStylish(report([finding({ message })]), { ...PLAIN, width }).split('\n').filter((line) => line.includes('word')).length;
+      renderStylish(report([finding({ message })]), { ...PLAIN, width })
+        .split('\n')
+        .filter((line) => line.includes('word')).length;
     expect(lines(80)).toBe(4);
     expect(lines(200)).toBe(3);
   });
@@ -74,7 +91,9 @@ Choose a maximum.
       { path: 'b.d.ts', reason: 'declaration file' },
       { path: 'c.js', reason: 'minified code' },
     ];
-    const audit = report([], { files: { read: 1, failed: [{ file: 'x.ts', reason: '3:5: Unexpected token' }], skipped } });
+    const audit = report([], {
+      files: { read: 1, failed: [{ file: 'x.ts', reason: '3:5: Unexpected token' }], skipped },
+    });
     expect(renderStylish(audit, PLAIN)).toBe(
       `1 file could not be audited
   shop/x.ts: 3:5: Unexpected token
@@ -95,8 +114,18 @@ No findings.
   it('writes out what a terminal would act on, wherever it comes from', () => {
     const evil = 'a\u001b[2Jb\nc\u202e';
     const audit = report(
-      [finding({ file: `${evil}.ts`, message: evil, related: [{ ...declared, file: `${evil}.ts`, label: evil }], suggestions: [evil] })],
-      { files: { read: 1, failed: [{ file: evil, reason: evil }], skipped: [{ path: evil, reason: 'binary content' }] }, folders: [{ path: evil, reason: 'hidden' }] },
+      [
+        finding({
+          file: `${evil}.ts`,
+          message: evil,
+          related: [{ ...declared, file: `${evil}.ts`, label: evil }],
+          suggestions: [evil],
+        }),
+      ],
+      {
+        files: { read: 1, failed: [{ file: evil, reason: evil }], skipped: [{ path: evil, reason: 'binary content' }] },
+        folders: [{ path: evil, reason: 'hidden' }],
+      },
       { [`${evil}.ts`]: `const q = "${evil}";` },
     );
     const output = renderStylish(audit, { ...PLAIN, stats: true });

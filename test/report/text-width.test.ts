@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { sliceColumns, widthOf, wrapText } from '../../src/report/text-width.js';
 
 describe('widthOf', () => {
-  it.each([['abc', 3], ['漢字', 4], ['🙂', 2], ['e\u0301', 1], ['', 0]])('of %j is %d', (text, width) => {
+  it.each([
+    ['abc', 3],
+    ['漢字', 4],
+    ['🙂', 2],
+    ['e\u0301', 1],
+    ['', 0],
+  ])('of %j is %d', (text, width) => {
     expect(widthOf(text)).toBe(width);
   });
 });

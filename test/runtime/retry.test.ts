@@ -431,7 +431,7 @@ describe('R12: retries within retries', () => {
       retry(({ signal }) => retry(() => Promise.reject(new Error('inner')), { clock, signal, baseDelay: 200, random: () => 1 }), {
         clock,
         timeout: 150,
-        random: () => 1,
+        shouldRetry: () => false,
       }),
     );
     await flush();

@@ -30,9 +30,16 @@ export function foundByCli(rules: readonly Rule[], code: string, context: ESLint
   }));
 }
 
-/** What real ESLint finds, in the same order. */
+/**
+ * What real ESLint finds, in the same order; without its own remarks about comments that name rules of other plugins.
+ * Throws when ESLint cannot parse the code.
+ */
 export function foundByESLint(rules: readonly Rule[], code: string, context: ESLintContext = {}): HostFinding[] {
-  return lint(rules, code, context)
+  const messages = lint(rules, code, context);
+  const fatal = messages.find((message) => message.fatal === true);
+  if (fatal !== undefined) throw new SyntaxError(`ESLint: ${fatal.line}:${fatal.column} ${fatal.message}`);
+  return messages
+    .filter(({ messageId }) => messageId !== undefined)
     .map((message) => ({
       ruleId: message.ruleId,
       messageId: message.messageId,

@@ -4,6 +4,9 @@ import ts from 'typescript';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Library files are large and the same for every piece of code. */
+const parsed = new Map<string, ts.SourceFile>();
+
 /**
  * The type errors of a piece of code under `strict`, with `backpressure/runtime` as its sources define it. Modules that
  * do not exist are no errors: pieces of code import parts of applications that nobody wrote.
@@ -25,9 +28,17 @@ export function typeErrors(code: string, filename = 'input.ts'): string[] {
     jsx: ts.JsxEmit.Preserve,
   };
   const host = ts.createCompilerHost(options);
-  const original = { getSourceFile: host.getSourceFile.bind(host), fileExists: host.fileExists.bind(host), readFile: host.readFile.bind(host) };
-  host.getSourceFile = (name, target, ...rest) =>
-    name === path ? ts.createSourceFile(name, code, target, true) : original.getSourceFile(name, target, ...rest);
+  const original = {
+    getSourceFile: host.getSourceFile.bind(host),
+    fileExists: host.fileExists.bind(host),
+    readFile: host.readFile.bind(host),
+  };
+  host.getSourceFile = (name, target, ...rest) => {
+    if (name === path) return ts.createSourceFile(name, code, target, true);
+    const known = parsed.get(name) ?? original.getSourceFile(name, target, ...rest);
+    if (known) parsed.set(name, known);
+    return known;
+  };
   host.fileExists = (name) => name === path || original.fileExists(name);
   host.readFile = (name) => (name === path ? code : original.readFile(name));
   const program = ts.createProgram([path], options, host);

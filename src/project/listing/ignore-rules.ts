@@ -33,7 +33,9 @@ export class IgnoreRules {
   /** True when a path, or a directory on the way to it, is ignored. */
   covers(path: string): boolean {
     const parts = path.split('/');
-    return parts.some((_, index) => this.verdict(parts.slice(0, index + 1).join('/'), index < parts.length - 1) === true);
+    return parts.some(
+      (_, index) => this.verdict(parts.slice(0, index + 1).join('/'), index < parts.length - 1) === true,
+    );
   }
 }
 

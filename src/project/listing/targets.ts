@@ -38,9 +38,8 @@ export async function findTargets(paths: readonly string[], cwd: string): Promis
     }
   }
   const [only] = directories;
-  if (only !== undefined && directories.length === 1 && files.length === 0) {
-    const name = paths.length === 1 ? (paths[0] ?? '.') : relativePosix(cwd, only);
-    return { root: only, rootName: tidy(name), directories, files, problems };
+  if (only !== undefined && paths.length < 2) {
+    return { root: only, rootName: tidy(paths[0] ?? '.'), directories, files, problems };
   }
   const root = commonRoot([...directories, ...files.map((file) => dirname(file))], cwd);
   const rootName = isInside(cwd, root) ? relativePosix(cwd, root) : toPosix(root);
@@ -63,7 +62,7 @@ function commonRoot(directories: readonly string[], cwd: string): string {
     while (!isInside(current, directory)) current = dirname(current);
     return current;
   }, first);
-  // People, and lint-staged, run tools at the top of their project: then paths and fingerprints are those of a whole run.
+  // People and lint-staged run tools at the top of their project: paths and fingerprints stay those of a whole run.
   if (isInside(cwd, common) && MARKERS.some((name) => existsSync(join(cwd, name)))) return cwd;
   return climb(common, (candidate) => MARKERS.some((name) => existsSync(join(candidate, name)))) ?? common;
 }

@@ -62,7 +62,8 @@ function addNamed(draft: Draft, node: TSESTree.ExportNamedDeclaration): void {
       for (const name of namesIn(id)) draft.named.set(name.name, { kind: 'node', node: name });
     }
   } else if (declaration?.type === 'TSEnumDeclaration' || declaration?.type === 'TSModuleDeclaration') {
-    if (declaration.id.type === 'Identifier') draft.named.set(declaration.id.name, { kind: 'node', node: declaration.id });
+    if (declaration.id.type === 'Identifier')
+      draft.named.set(declaration.id.name, { kind: 'node', node: declaration.id });
   } else if ((isFunction(declaration) || isClass(declaration)) && declaration.id) {
     draft.named.set(declaration.id.name, { kind: 'node', node: declaration });
   }
@@ -118,14 +119,17 @@ function add(draft: Draft, exported: string, value: Node): void {
 function targetOf(file: FileModel, value: Node): ExportTarget {
   if (value.type !== 'Identifier') {
     const origin = requiredOrigin(file, value);
-    return origin && origin.path.length < 2 ? importTarget(origin.module, origin.path[0]) : { kind: 'node', node: value };
+    return origin && origin.path.length < 2
+      ? importTarget(origin.module, origin.path[0])
+      : { kind: 'node', node: value };
   }
   const variable = variableOf(file, value);
   const definition = variable && definitionOf(variable);
   if (!definition) return { kind: 'node', node: value };
   const { node } = definition;
   if (isFunction(node) || isClass(node)) return { kind: 'node', node };
-  const isImport = definition.type === 'ImportBinding' || (node.type === 'VariableDeclarator' && requiredOrigin(file, node.init));
+  const isImport =
+    definition.type === 'ImportBinding' || (node.type === 'VariableDeclarator' && requiredOrigin(file, node.init));
   const origin = isImport ? originOf(file, value) : null;
   if (origin && origin.path.length < 2) return importTarget(origin.module, origin.path[0]);
   return { kind: 'node', node: variable.identifiers[0] ?? value };

@@ -12,7 +12,7 @@ export interface ImportBinding {
   readonly local: string;
 }
 
-/** Everything a file imports under a name: `import`, `import x = require()`, `require`, awaited `import()`. Types left out. */
+/** Everything but types that a file imports under a name: `import`, `import x = require()`, `require`, `import()`. */
 export const importBindingsOf = perFile((file): readonly ImportBinding[] => {
   const nodes = nodesOf(file);
   return [
@@ -22,7 +22,7 @@ export const importBindingsOf = perFile((file): readonly ImportBinding[] => {
   ];
 });
 
-/** Where a `require` call or an `import()` that initialises a variable leads, together with the members taken from it. */
+/** Where a `require` call or an `import()` that initialises a variable leads, with the members taken from it. */
 export function requiredOrigin(file: FileModel, init: Node | null | undefined): ReturnType<typeof originOf> {
   if (!init) return null;
   let root = awaited(init);
@@ -45,9 +45,8 @@ function bindingsOfImport(node: TSESTree.ImportDeclaration): ImportBinding[] {
 
 function bindingsOfImportEquals(node: TSESTree.TSImportEqualsDeclaration): ImportBinding[] {
   if (node.importKind === 'type' || node.moduleReference.type !== 'TSExternalModuleReference') return [];
-  const { expression } = node.moduleReference;
-  if (expression.type !== 'Literal' || typeof expression.value !== 'string') return [];
-  return [{ specifier: expression.value, imported: '*', local: node.id.name }];
+  const { value } = node.moduleReference.expression;
+  return [{ specifier: value, imported: '*', local: node.id.name }];
 }
 
 function bindingsOfDeclarator(file: FileModel, node: TSESTree.VariableDeclarator): ImportBinding[] {

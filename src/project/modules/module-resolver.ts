@@ -16,7 +16,7 @@ export interface ResolverOptions {
   readonly tsconfig: string | null;
 }
 
-/** Finds the file of the project that a module specifier means: relative, through tsconfig `paths`, or by package name. */
+/** Finds the file of the project that a specifier means: relative, through tsconfig `paths`, or by package name. */
 export class ModuleResolver {
   readonly #options: ResolverOptions;
   readonly #known = new Map<string, string | null>();
@@ -53,7 +53,7 @@ export class ModuleResolver {
     yield* this.#workspace().pathsOf(specifier);
   }
 
-  /** The configs whose aliases apply in a directory; a solution file that only refers to others counts as all of them. */
+  /** The configs whose aliases apply in a directory; one that refers to others counts as all of them. */
   #configsOf(from: string, directory: string): readonly Tsconfig[] {
     const known = this.#configs.get(directory);
     if (known !== undefined) return known;

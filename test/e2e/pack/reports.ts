@@ -40,6 +40,31 @@ export function eslintFindings(installation: Installation, ...args: readonly str
     .sort(compare);
 }
 
+interface OxlintReport {
+  readonly diagnostics: readonly {
+    readonly message: string;
+    /** `plugin(rule)`. */
+    readonly code: string;
+    readonly filename: string;
+    readonly labels: readonly { readonly span: { readonly line: number; readonly column: number } }[];
+  }[];
+}
+
+/** Runs the installed oxlint over files. Throws when it could not lint. */
+export function oxlintFindings(installation: Installation, ...args: readonly string[]): ReportedFinding[] {
+  const { status, stdout, stderr } = installation.bin('oxlint', '--format', 'json', ...args);
+  if (status !== 0 && status !== 1) throw new Error(`oxlint ended with ${String(status)}:\n${stderr}\n${stdout}`);
+  return (JSON.parse(stdout) as OxlintReport).diagnostics
+    .map(({ message, code, filename, labels: [label] }) => ({
+      file: filename.replaceAll('\\', '/'),
+      line: label?.span.line ?? 0,
+      column: label?.span.column ?? 0,
+      ruleId: code.replace(/^(.*)\((.*)\)$/, '$1/$2'),
+      message,
+    }))
+    .sort(compare);
+}
+
 /** Runs the installed auditor. Throws when it could not run. */
 export function auditFindings(installation: Installation, ...args: readonly string[]): AuditFinding[] {
   const { status, stdout, stderr } = installation.npx('backpressure', 'audit', '--format', 'json', ...args);
