@@ -179,6 +179,7 @@ function workOfCall(file: FileModel, call: TSESTree.CallExpression, within: Func
   if (TEARDOWN_METHODS.has(name) && receiver) return 'none';
   if (path !== null && receiver && /^(?:this|super)$/.test(path)) return 'maybe';
   if (path !== null && SYNC_GLOBALS.test(path)) return 'none';
+  if (isWaiting(file, callee)) return 'passes';
   if (path !== null && ASYNC_GLOBALS.test(path)) return 'starts';
   if (receiver && name === 'pipe') return workOfPipe(file, receiver, within);
   const observable = workOfObservable(file, call, within);
@@ -189,9 +190,17 @@ function workOfCall(file: FileModel, call: TSESTree.CallExpression, within: Func
   return isPromiseName(file, callee) ? 'starts' : 'maybe';
 }
 
+/** `once(child, 'exit')`, `finished(stream)`: waits for something that was begun before. */
+function isWaiting(file: FileModel, callee: Node): boolean {
+  const origin = originOf(file, callee);
+  return (origin?.module === 'events' && origin.path.at(-1) === 'once') || (/^stream/.test(origin?.module ?? '') && origin?.path.at(-1) === 'finished');
+}
+
 /** Calls that compute with data or read what is there already. */
 function isPlainReceiver(file: FileModel, receiver: Node, name: string, call: TSESTree.CallExpression): boolean {
   if (SYNC_METHODS.has(name)) return true;
+  // Commands of a pipeline wait for its `exec`.
+  if (receiver.type === 'Identifier' && /^(?:pipeline|multi|batch|bulk)$/.test(receiver.name) && name !== 'exec') return true;
   if (BODY_METHODS.has(name) && call.arguments.length === 0) return receiver.type === 'Identifier' || receiver.type === 'MemberExpression';
   if (receiver.type !== 'Identifier') return receiver.type === 'Literal' || receiver.type === 'TemplateLiteral' || receiver.type === 'ArrayExpression';
   const variable = variableOf(file, receiver);

@@ -17,10 +17,11 @@ import { variableOf } from './variables.js';
  */
 export function boundOf(cycle: Cycle, repeats: readonly Node[]): Node | null {
   const { file } = cycle;
+  const inCycle: Cycle = { ...cycle, repeats };
   for (const range of cycle.ranges) {
     for (const node of innerNodes(file, range, 'IfStatement', 'ConditionalExpression', 'LogicalExpression', 'WhileStatement', 'DoWhileStatement', 'ForStatement', 'SwitchStatement', 'CallExpression')) {
       if (!isReached(cycle, node)) continue;
-      if (isBound(cycle, node, range, repeats)) return node;
+      if (isBound(inCycle, node, range, repeats)) return node;
     }
   }
   return null;
@@ -58,13 +59,19 @@ function isEffective(cycle: Cycle, node: TSESTree.IfStatement, range: Node, repe
       endsWithContinue(branch) ||
       mayLeave(cycle.file, branch, range) ||
       throwsInHelper(cycle, branch) ||
-      takesBackTest(cycle, branch),
+      takesBackTest(cycle, branch) ||
+      (/\bmax|limit/i.test(cycle.file.textOf(node.test)) && doesMoreThanTell(cycle, branch)),
   );
 }
 
 /** `if (attempts > 5) this.giveUp(err);` with a helper that throws. */
 function throwsInHelper(cycle: Cycle, branch: Node): boolean {
-  return innerNodes(cycle.file, branch, 'CallExpression').some((call) => /^(?:giveUp|give_up|fail|abort|bail|stop|die|panic|terminate|shutdown|cancel)/i.test(calleeName(call) ?? ''));
+  return innerNodes(cycle.file, branch, 'CallExpression').some((call) => /^(?:giveUp|give_up|fail|abort|bail|stop|die|panic|terminate|shutdown|cancel|throw|rethrow|raise)/i.test(calleeName(call) ?? ''));
+}
+
+/** At a maximum something happens that is no log line: the caller is told, the work is settled elsewhere. */
+function doesMoreThanTell(cycle: Cycle, branch: Node): boolean {
+  return innerNodes(cycle.file, branch, 'CallExpression').some((call) => !/\b(?:log|logger|console|metrics?|stats|span|tracer|alerts?|notif\w*|sleep|delay)\b|\.(?:debug|info|warn|error|inc|increment|observe)$/i.test(cycle.file.textOf(call.callee)));
 }
 
 /** `if (attempts > 5) stopped = true;` for a flag that the cycle asks. */

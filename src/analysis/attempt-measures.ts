@@ -2,9 +2,9 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { awaited, calleeName, classOfThis, contains, isFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
 import { membersOf } from './classes.js';
 import { constantOf, numberOf } from './constants.js';
-import { isCountingWrite, propertyCounts, propertyFlags, sizeChangesOf } from './counters.js';
+import { isCountingWrite, propertyCounts, propertyFlags, sizeChangesOf, type FlagWrite } from './counters.js';
 import type { FileModel, Node } from './file.js';
-import { isBudgetCall } from './retry-budgets.js';
+import { hasMeasureArgument, isBudgetCall } from './retry-budgets.js';
 import { isDeadlineSignal } from './deadline-signals.js';
 import { isErrorName } from './outcomes.js';
 import { definitionOf, globalPath, variableOf, type Variable } from './variables.js';
@@ -18,12 +18,14 @@ export interface Cycle {
   readonly unreached: readonly (readonly [number, number])[];
   /** Whether a parameter gets another value with the next attempt; null for parameters of other functions. */
   readonly isStepped: (variable: Variable, fn: FunctionNode) => boolean | null;
+  /** What starts the next attempt. */
+  readonly repeats?: readonly Node[];
   /** An empty list only means that there is nothing to do at the moment. */
   readonly isDrained?: boolean;
 }
 
 /** Names of counts and deadlines that somebody else keeps: the broker, the library, another file. */
-export const COUNT_NAME = /attempt|tries$|retries|retry_?count|retri?ed|x-retr|redeliver|deliver(?:y|ies)_?count|x-death|receive_?count|failures?$|fail_?count|error_?count|strikes|budget|deadline|elapsed|remaining|(?:^|[a-z])[lL]eft$|expire[sd]?(?:_?at)?$|give_?up/i;
+export const COUNT_NAME = /attempt|tries$|retries|retry_?count|retri?ed|x-retr|redeliver|deliver(?:y|ies)_?count|x-death|receive_?count|failures?$|fail_?count|error_?count|strikes|budget|deadline|elapsed|remaining|(?:^|[a-z])[lL]eft$|expire[sd]?(?:_?at)?$|give_?up|(?:^|_)age$|[a-z]Age$/i;
 const LIMIT_NAME = /^max|^limit|limit$|^MAX|_MAX$|maximum/i;
 const RELATIONS = new Set(['<', '<=', '>', '>=', '===', '==', '!==', '!=']);
 const CLOCKS = new Set(['Date.now', 'performance.now', 'process.hrtime', 'process.hrtime.bigint', 'process.uptime', 'Temporal.Now.instant']);
@@ -145,7 +147,7 @@ function ofCall(cycle: Cycle, call: TSESTree.CallExpression, depth: number): boo
   if (isCoercion) return call.arguments.some((argument) => isMeasure(cycle, argument, depth - 1));
   const name = calleeName(call) ?? '';
   const receiver = receiverOf(call);
-  if (TAKES.has(name) && receiver) return isReached(cycle, call);
+  if (TAKES.has(name) && receiver) return !cycle.isDrained && isReached(cycle, call);
   if (STORE_COUNTERS.test(name)) return true;
   if (/^(?:now|elapsed\w*|timeLeft|remaining\w*|hrtime)$/i.test(name) && call.arguments.length === 0) return true;
   if (!receiver) return false;
@@ -172,13 +174,19 @@ function ofMember(cycle: Cycle, node: TSESTree.MemberExpression, depth: number):
   if (name === null) return false;
   const object = unwrap(node.object);
   if (name === 'length' || name === 'size') {
-    const changes = sizeChangesOf(file).get(file.textOf(object)) ?? [];
+    const changes = sizeChangesOf(file).get(file.textOf(collectionOf(object))) ?? [];
     return changes.some((change) => isReached(cycle, change)) || isMeasure(cycle, object, depth - 1);
   }
   if (LIMIT_NAME.test(name)) return false;
   if (propertyCounts(file, name).some((write) => !isUnreached(cycle, write) && !isOfLocal(cycle, write))) return true;
   if (COUNT_NAME.test(name) && !isConstantField(file, node, name)) return true;
   return object.type === 'MemberExpression' && COUNT_NAME.test(keyName(object) ?? '') && !LIMIT_NAME.test(keyName(object) ?? '') && !isConstantField(file, object, keyName(object) ?? '');
+}
+
+/** For `exits.filter(isRecent)`: `exits`. */
+function collectionOf(node: Node): Node {
+  const receiver = node.type === 'CallExpression' ? receiverOf(node) : null;
+  return receiver ? collectionOf(receiver) : node;
 }
 
 /** `state.count++` where `const state = {...}` is made anew with each attempt. */
@@ -207,6 +215,8 @@ function ofIdentifier(cycle: Cycle, node: TSESTree.Identifier, depth: number): b
   if (isLocal(cycle, variable)) {
     const value = localValue(cycle, variable);
     if (value && isMeasure(cycle, value, depth - 1)) return true;
+    // `const pause = backoff(attempt); if (pause === null) throw error;`
+    if (value && unwrap(value).type === 'CallExpression' && hasMeasureArgument(cycle, unwrap(value) as TSESTree.CallExpression)) return true;
     return value !== null && unwrap(value).type !== 'Literal' && isDestructured(variable) && COUNT_NAME.test(variable.name) && !LIMIT_NAME.test(variable.name);
   }
   return variable.references.some(
@@ -244,17 +254,31 @@ function isMark(cycle: Cycle, variable: Variable): boolean {
   if (isLocal(cycle, variable)) return false;
   const writes = variable.references.filter((reference) => reference.isWrite() && reference.init !== true);
   const values = writes.map((reference) => (reference.writeExpr ? constantOf(cycle.file, reference.writeExpr as Node) : null));
-  const first = values[0];
-  if (!first || typeof first.value !== 'boolean') return false;
-  const isReachedWrite = writes.some((reference) => isReached(cycle, reference.identifier as Node) || isInTimer(reference.identifier as Node));
-  return isReachedWrite && values.every((value) => value?.value === first.value);
+  return isMarkedBy(cycle, writes.map((reference, index) => ({ node: reference.identifier as Node, value: values[index]?.value })));
 }
 
 function isMarkProperty(cycle: Cycle, name: string): boolean {
-  const writes = propertyFlags(cycle.file, name);
-  const first = writes[0];
-  if (!first || typeof first.value !== 'boolean') return false;
-  return writes.every((write) => write.value === first.value) && writes.some((write) => isReached(cycle, write.node) || isInTimer(write.node));
+  return isMarkedBy(cycle, propertyFlags(cycle.file, name));
+}
+
+/** Set on the way to the next attempt, and not taken back on that way. */
+function isMarkedBy(cycle: Cycle, writes: readonly FlagWrite[]): boolean {
+  const marks = writes.filter((write) => typeof write.value === 'boolean' && (isReached(cycle, write.node) || isInTimer(write.node)));
+  return marks.some((mark) => writes.every((write) => write.value === mark.value || !isOnTheWay(cycle, write.node)) &&
+    !marks.some((other) => other.value !== mark.value && isOnTheWay(cycle, other.node)));
+}
+
+/** True when a write happens before the next attempt: in a statement list that leads to it, or in a `finally`. */
+function isOnTheWay(cycle: Cycle, write: Node): boolean {
+  if (!cycle.repeats || cycle.repeats.length === 0) return isReached(cycle, write);
+  let statement = write;
+  while (statement.parent && !/Statement$/.test(statement.type)) statement = statement.parent;
+  const list = statement.parent;
+  if (!list || !cycle.ranges.some((range) => contains(range, write))) return false;
+  return cycle.repeats.some((repeat) => {
+    if (list.parent?.type === 'TryStatement' && list.parent.finalizer === list) return contains(list.parent, repeat);
+    return contains(list, repeat) && write.range[0] < repeat.range[0];
+  });
 }
 
 /** `setTimeout(() => { stopped = true; }, 60_000)` */

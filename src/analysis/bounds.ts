@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, contains, enclosingFunction, isFunction, isLoop, type FunctionNode } from './ast.js';
-import { directCalls, stepsTo, type Step } from './call-paths.js';
+import { directCalls, stepsTo, type DirectCall, type Step } from './call-paths.js';
 import { growthCountersOf } from './growth-counters.js';
+import { containerKind } from './containers.js';
 import type { FileModel, Node } from './file.js';
 import type { Growth } from './growth.js';
 import { innerNodes, ownNodes } from './nodes.js';
@@ -36,29 +37,57 @@ export function boundOf(growth: Growth): Bound | null {
 
 function byRelease(growth: Growth, releases: readonly Release[], steps: readonly Step[]): Bound | null {
   const own = enclosingFunction(growth.node);
+  const path = functionsOnPath(steps);
   for (const release of releases) {
-    const fn = enclosingFunction(release.node);
+    const fn = certainFunctionOf(release);
     const bound = (kind: Bound['kind']): Bound => ({ kind, file: release.file, node: release.node });
     if (release.how === 'identity') return bound('identity');
-    if (fn === null || !isCertain(release.node, fn)) continue;
-    const onPath = isOnPath(fn, steps);
-    if (onPath && (release.how === 'window' || release.how === 'filter')) return bound('window');
+    if (fn === null) continue;
+    if (path.has(fn) && (release.how === 'window' || release.how === 'filter')) return bound('window');
     if (fn === own && release.file === growth.file && isPaired(growth, release, fn)) return bound('paired');
     if (release.how === 'clear' && isBuiltAnew(release, fn, growth, steps)) return bound('paired');
   }
   return null;
 }
 
-/** True when a function runs as part of every growth: it leads to it, or is called at once by one that does. */
-function isOnPath(fn: FunctionNode, steps: readonly Step[]): boolean {
-  return steps.some((step) => step.fn === fn) || calledOnPath(steps).some((call) => call.target === fn && isCertain(call.call, enclosingFunction(call.call)));
+const certainFunctions = new WeakMap<Release, FunctionNode | null>();
+
+/** The function that takes items out whenever it runs through; null where the release depends on a condition. */
+function certainFunctionOf(release: Release): FunctionNode | null {
+  const known = certainFunctions.get(release);
+  if (known !== undefined) return known;
+  const fn = enclosingFunction(release.node);
+  const certain = fn && isCertain(release.node, fn) ? fn : null;
+  certainFunctions.set(release, certain);
+  return certain;
+}
+
+const pathsBySteps = new WeakMap<readonly Step[], ReadonlySet<FunctionNode>>();
+
+/** The functions that run as part of every growth: those that lead to it, and those that these call at once. */
+function functionsOnPath(steps: readonly Step[]): ReadonlySet<FunctionNode> {
+  const known = pathsBySteps.get(steps);
+  if (known) return known;
+  const path = new Set(steps.flatMap((step) => (step.fn ? [step.fn] : [])));
+  for (const { call, target } of calledOnPath(steps)) if (!path.has(target) && isCertain(call, enclosingFunction(call))) path.add(target);
+  pathsBySteps.set(steps, path);
+  return path;
 }
 
 /** The functions that the steps call directly, and those that these call. */
-function calledOnPath(steps: readonly Step[]): ReturnType<typeof directCalls> {
-  const bodies = steps.flatMap((step) => (step.fn ? [{ file: step.file, fn: step.fn }] : []));
-  const first = bodies.flatMap(({ file, fn }) => directCalls(file, fn));
-  return [...first, ...first.flatMap((call) => directCalls(call.targetFile, call.target))];
+function calledOnPath(steps: readonly Step[]): readonly DirectCall[] {
+  let called = calledBySteps.get(steps);
+  if (!called) calledBySteps.set(steps, (called = findCalled(steps)));
+  return called;
+}
+
+const calledBySteps = new WeakMap<readonly Step[], readonly DirectCall[]>();
+
+function findCalled(steps: readonly Step[]): readonly DirectCall[] {
+  const bodies = new Map(steps.flatMap(({ fn, file }) => (fn ? [[fn, file] as const] : [])));
+  const first = [...bodies].flatMap(([fn, file]) => directCalls(file, fn));
+  const targets = new Map(first.map(({ target, targetFile }) => [target, targetFile]));
+  return [...first, ...[...targets].flatMap(([fn, file]) => directCalls(file, fn))];
 }
 
 /** The same run of one function adds and takes out, with nothing in between that lets other runs pile up. */
@@ -101,7 +130,9 @@ function byTrimming(growth: Growth, steps: readonly Step[]): Bound | null {
   return call && steps.some((step) => step.fn === enclosingFunction(call.node)) ? { kind: 'window', ...call } : null;
 }
 
-function bySize(growth: Growth, releases: readonly Release[], steps: readonly Step[]): Bound | null {
+function bySize(growth: Growth, all: readonly Release[], steps: readonly Step[]): Bound | null {
+  // Taking a frame out of text or bytes leaves what comes after it, however much that is.
+  const releases = containerKind(growth.place) === 'list' ? all : all.filter((release) => release.how !== 'take');
   const called = calledOnPath(steps);
   const counters = growthCountersOf(growth, steps, called.map((call) => ({ file: call.targetFile, fn: call.target })));
   const aliases = [growth.place, ...parametersHolding(growth.place)];
@@ -141,7 +172,7 @@ function stopsGrowth(
       const fullBranch = holdsWithRoom ? parent.alternate : parent.consequent;
       if (room && leadsOn(room)) return true;
       if (room && !fullBranch && alwaysLeaves(room)) {
-        return statementsAfter(parent).some((rest) => (isCalled ? rest.type === 'ThrowStatement' : full(rest)));
+        return statementsAfter(parent).some((rest) => full(rest) || (isCalled && rest.type === 'ThrowStatement'));
       }
       if (!fullBranch) return false;
       if (full(fullBranch)) return true;

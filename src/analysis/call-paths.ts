@@ -1,8 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { ITERATION_METHODS, ONE_TIME_METHODS } from '../catalogue/callbacks.js';
 import { calleeName, enclosingFunction, enclosingFunctions, wrapped, type FunctionNode } from './ast.js';
-import { exportedNamesOf } from './exports.js';
-import type { FileModel, Node } from './file.js';
+import { exportedNamesOfFunction } from './exports.js';
+import type { Located } from './facts.js';
+import { perFile, type FileModel, type Node } from './file.js';
 import { calleesAnywhere, callsOf } from './functions.js';
 import { importedUses } from './imported-uses.js';
 import { ownNodes } from './nodes.js';
@@ -16,32 +17,39 @@ export interface Step {
   readonly via: Node;
 }
 
+/** More ways than these lead to general infrastructure: what one of its callers checks says little about the rest. */
+const MAX_STEPS = 1_000;
+
 /**
- * The functions that lead to a node: the one around it, those around that, and the callers of each, to a depth.
- * Callbacks of promises and array methods count
- * as part of the function they are written in.
+ * The functions that lead to a node, the nearest first: the one around it, those around that, and the callers of each,
+ * to a depth. Callbacks of promises and array methods count as part of the function they are written in.
  */
 export function stepsTo(file: FileModel, node: Node, depth = 4): readonly Step[] {
   const steps: Step[] = [];
   const seen = new Set<Node>();
-  const climb = (at: FileModel, target: Node, left: number): void => {
-    steps.push({ file: at, fn: enclosingFunction(target), via: target });
-    for (const fn of enclosingFunctions(target)) {
-      if (seen.has(fn)) return;
-      seen.add(fn);
-      if (left > 0) {
-        for (const call of callsOf(at, fn)) climb(at, call, left - 1);
-        for (const name of exportNames(at, fn)) {
-          for (const use of importedUses(at, name)) climb(use.file, use.node, left - 1);
-        }
+  let level: readonly Located[] = [{ file, node }];
+  for (let left = depth; level.length > 0 && steps.length < MAX_STEPS; left--) {
+    const callers: Located[] = [];
+    for (const { file: at, node: target } of level) {
+      steps.push({ file: at, fn: enclosingFunction(target), via: target });
+      for (const fn of enclosingFunctions(target)) {
+        if (seen.has(fn)) break;
+        seen.add(fn);
+        if (left > 0) callers.push(...callersOf(at, fn));
+        // What stands around a handler ran when the handler was registered, not on every run of it.
+        if (!runsInline(fn)) break;
+        steps.push({ file: at, fn: enclosingFunction(fn), via: fn });
       }
-      // What stands around a handler ran when the handler was registered, not on every run of it.
-      if (!runsInline(fn)) return;
-      steps.push({ file: at, fn: enclosingFunction(fn), via: fn });
     }
-  };
-  climb(file, node, depth);
-  return steps;
+    level = callers;
+  }
+  return steps.slice(0, MAX_STEPS);
+}
+
+/** The calls of a function in its own file, and what other files do with it. */
+function callersOf(file: FileModel, fn: FunctionNode): readonly Located[] {
+  const own = callsOf(file, fn).map((node): Located => ({ file, node }));
+  return [...own, ...exportedNamesOfFunction(file, fn).flatMap((name) => importedUses(file, name))];
 }
 
 /** True for a callback that runs as part of the code it is written in: of a promise, an array method, a wrapper. */
@@ -54,12 +62,6 @@ function runsInline(fn: FunctionNode): boolean {
   return ITERATION_METHODS.has(name) || ONE_TIME_METHODS.has(name);
 }
 
-function exportNames(file: FileModel, fn: FunctionNode): readonly string[] {
-  if (fn.type === 'FunctionDeclaration') return fn.id ? exportedNamesOf(file, fn.id) : [];
-  const holder = wrapped(fn).parent;
-  return holder?.type === 'VariableDeclarator' && holder.id.type === 'Identifier' ? exportedNamesOf(file, holder.id) : [];
-}
-
 /** A call that runs at once, with the function it runs. */
 export interface DirectCall {
   readonly file: FileModel;
@@ -70,6 +72,15 @@ export interface DirectCall {
 
 /** The calls below a node that run functions of the project, callbacks left out. */
 export function directCalls(file: FileModel, root: Node): readonly DirectCall[] {
+  const cache = directCallsByRoot(file);
+  let calls = cache.get(root);
+  if (!calls) cache.set(root, (calls = findDirectCalls(file, root)));
+  return calls;
+}
+
+const directCallsByRoot = perFile(() => new WeakMap<Node, readonly DirectCall[]>());
+
+function findDirectCalls(file: FileModel, root: Node): readonly DirectCall[] {
   return ownNodes(file, root, 'CallExpression').flatMap((call) =>
     calleesAnywhere(file, call).map((target) => ({ file, call, target: target.node, targetFile: target.file })),
   );

@@ -165,12 +165,19 @@ function isChosenCall(file: FileModel, call: TSESTree.CallExpression, depth: num
 
 function isChosenName(file: FileModel, name: TSESTree.Identifier, depth: number): boolean {
   const variable = variableOf(file, name);
-  if (!variable) return false;
+  if (!variable) return /^[A-Z][A-Z0-9_]+$/.test(name.name);
   const value = initialiserOf(variable);
-  if (value) return isChosenNumber(file, value, depth - 1);
+  if (value) return isChosenNumber(file, value, depth - 1) || (LIMIT_NAME.test(name.name) && hasChosenPart(file, value, depth - 1));
   if (isClientInput(file, name)) return false;
   if (isConfigured(file, name)) return true;
   return LIMIT_NAME.test(name.name) || /^[A-Z][A-Z0-9_]+$/.test(name.name);
+}
+
+/** `instances > 0 ? instances : os.cpus().length` under the name of a limit. */
+function hasChosenPart(file: FileModel, node: Node, depth: number): boolean {
+  const value = unwrap(node);
+  if (value.type === 'ConditionalExpression') return [value.consequent, value.alternate].some((part) => isChosenNumber(file, part, depth));
+  return value.type === 'LogicalExpression' && [value.left, value.right].some((part) => isChosenNumber(file, part, depth));
 }
 
 function isChosenMember(file: FileModel, member: TSESTree.MemberExpression): boolean {

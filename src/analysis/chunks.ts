@@ -9,6 +9,9 @@ import { variableOf, initialiserOf } from './variables.js';
 /** Names of functions that divide a collection into pieces. */
 const CHUNK_NAME = /chunk|batch|slices?\b|sliced|inGroups|groupsOf|split(?:Every|Into)|windowed|inPieces|pieces|partitionBy(?:Size|Count)|bulks?$|portions|segments/i;
 
+/** The same as a method of the collection. */
+const CHUNK_METHOD = /^(?:to)?(?:chunk|chunks|chunked|inChunks|inChunksOf|batched|inBatches|inBatchesOf|slices|sliced|splitEvery|windowed|inGroupsOf|eachSlice)$/;
+
 /** Names of sources that hand out page after page. */
 const PAGE_NAME = /page|batch|chunk/i;
 
@@ -18,9 +21,9 @@ export function chunkSource(file: FileModel, call: TSESTree.CallExpression): Nod
   const receiver = receiverOf(call);
   const arguments_ = call.arguments.filter((argument) => argument.type !== 'SpreadElement');
   const hasSize = arguments_.some((argument) => isChosenNumber(file, argument) || isSizeOption(file, argument));
-  const isUtility = receiver?.type === 'Identifier' && !variableIsCollection(file, receiver);
-  const source = arguments_.find((argument) => !isChosenNumber(file, argument)) ?? (isUtility ? null : receiver);
-  if (!source || !(CHUNK_NAME.test(name) || cutsIntoPieces(file, call))) return null;
+  const source = arguments_.find((argument) => !isChosenNumber(file, argument) && !isSizeOption(file, argument)) ?? null;
+  if (!source) return receiver && hasSize && CHUNK_METHOD.test(name) ? receiver : null;
+  if (!CHUNK_NAME.test(name) && !cutsIntoPieces(file, call)) return null;
   return hasSize || arguments_.length === 1 ? source : null;
 }
 
@@ -28,11 +31,6 @@ function isSizeOption(file: FileModel, node: Node): boolean {
   const value = unwrap(node);
   return value.type === 'ObjectExpression' &&
     value.properties.some((property) => property.type === 'Property' && isChosenNumber(file, property.value));
-}
-
-function variableIsCollection(file: FileModel, name: TSESTree.Identifier): boolean {
-  const variable = variableOf(file, name);
-  return variable !== null && variable.defs[0]?.type !== 'ImportBinding';
 }
 
 /** A function of the project that returns or yields slices. */

@@ -12,11 +12,24 @@ export type ClassMember =
 
 /** The members of a class under a name, a method and its overloads for instance. */
 export function membersOf(owner: ClassNode, name: string): readonly ClassMember[] {
-  return owner.body.body.filter(
-    (member): member is ClassMember =>
-      (member.type === 'MethodDefinition' || member.type === 'PropertyDefinition' || member.type === 'AccessorProperty') &&
-      keyName(member) === name,
-  );
+  let byName = membersByName.get(owner);
+  if (!byName) membersByName.set(owner, (byName = namedMembers(owner)));
+  return byName.get(name) ?? [];
+}
+
+const membersByName = new WeakMap<ClassNode, ReadonlyMap<string, readonly ClassMember[]>>();
+
+function namedMembers(owner: ClassNode): ReadonlyMap<string, readonly ClassMember[]> {
+  const byName = new Map<string, ClassMember[]>();
+  for (const member of owner.body.body) {
+    if (member.type !== 'MethodDefinition' && member.type !== 'PropertyDefinition' && member.type !== 'AccessorProperty') continue;
+    const name = keyName(member);
+    if (name === null) continue;
+    const list = byName.get(name);
+    if (list) list.push(member);
+    else byName.set(name, [member]);
+  }
+  return byName;
 }
 
 /** The parameter of a constructor that declares a field: `constructor(private readonly repo: Repo)`. */

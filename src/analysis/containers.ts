@@ -12,6 +12,14 @@ const LIST_TYPES = new Set(['Array', 'ReadonlyArray', 'Iterable', 'Ref', 'Shallo
 
 /** What a place holds, by its first value or its declared type: a list, a text, bytes; null for anything else. */
 export function containerKind(place: Place): ContainerKind | null {
+  let kind = kinds.get(place);
+  if (kind === undefined) kinds.set(place, (kind = findKind(place)));
+  return kind;
+}
+
+const kinds = new WeakMap<Place, ContainerKind | null>();
+
+function findKind(place: Place): ContainerKind | null {
   const value = placeInitialiser(place);
   const byValue = value && kindOfValue(place, value);
   if (byValue) return byValue;

@@ -1,16 +1,18 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { PROCESS_MODULES, REMOTE_VERBS, WORKER_MODULES } from '../catalogue/async-apis.js';
-import { awaited, calleeName, enclosingFunction, isFunction, keyName, receiverOf, unwrap, wrapped, type FunctionNode } from './ast.js';
+import { awaited, calleeName, contains, enclosingFunction, isFunction, keyName, receiverOf, unwrap, wrapped, type FunctionNode } from './ast.js';
 import { workOfCallback, workOfFunction, workOfValue, type Work } from './async-work.js';
 import { additionsTo } from './collected.js';
 import { entryOf } from './entries.js';
 import { confidenceOf, type FanOut } from './fan-outs.js';
 import { perFile, type FileModel, type Node } from './file.js';
+import { exportedNamesOf } from './exports.js';
 import { isBoundedLoop } from './fixed-size.js';
+import { importedUses } from './imported-uses.js';
 import { callsOf } from './functions.js';
 import { iterationOf, itemLoopsAround, type ItemLoop } from './item-loops.js';
 import { isLane } from './lanes.js';
-import { nodesOf, ownNodes } from './nodes.js';
+import { innerNodes, nodesOf, ownNodes } from './nodes.js';
 import { originOf } from './origins.js';
 import { startsOf } from './promise-sources.js';
 import { isTeardownCode, isTeardownWork } from './teardown.js';
@@ -30,7 +32,7 @@ export function detachedWork(file: FileModel, covered: ReadonlySet<Node>): reado
   for (const call of nodes.all('CallExpression')) {
     const name = calleeName(call) ?? '';
     if (EACH.has(name) || name === 'map' || name === 'flatMap') keep(ofIteration(file, call, covered));
-    else if (name === 'setTimeout' || name === 'setInterval') keep(ofTimer(file, call));
+    else if (TIMERS.has(name)) keep(ofTimer(file, call));
     else if (name === 'push' || name === 'add') keep(ofPush(file, call, covered));
     if (mayStartProcesses && isProcessStart(file, call)) keep(startedPerItem(file, call, call));
   }
@@ -40,6 +42,8 @@ export function detachedWork(file: FileModel, covered: ReadonlySet<Node>): reado
   for (const statement of nodes.all('ExpressionStatement')) keep(ofStatement(file, statement));
   return found;
 }
+
+const TIMERS = new Set(['setTimeout', 'setInterval', 'setImmediate']);
 
 const PROCESS_MENTION = new RegExp(`['"](?:node:)?(?:${Object.keys(PROCESS_MODULES).join('|')})['"]|\\bBun\\.spawn\\b`);
 
@@ -71,21 +75,24 @@ function ofIteration(file: FileModel, call: TSESTree.CallExpression, covered: Re
   const name = calleeName(call) ?? '';
   const iteration = iterationOf(call);
   const isEach = EACH.has(name);
-  if (!iteration || isCovered(call, covered) || isSequential(file, iteration.items, isEach)) return null;
-  if (!isEach && !isNobodysResult(call)) return null;
+  if (!iteration || isCovered(call, covered, isEach) || isSequential(file, iteration.items, isEach)) return null;
+  const use = isEach ? 'dropped' : useOfResult(call);
+  if (use === 'used') return null;
   const work = workOfCallback(file, iteration.callback);
-  if (work !== 'starts' && !(work === 'maybe' && dropsPromise(file, iteration.callback)) || isTeardownWork(file, iteration.callback)) return null;
-  if (!isEach && work !== 'starts') return null;
+  const startsWork = work === 'starts' || (isEach && work === 'maybe' && dropsPromise(file, iteration.callback));
+  if (!startsWork || isTeardownWork(file, iteration.callback) || (use === 'returned' && !isForCallers(file, call))) return null;
   const loop: ItemLoop = { kind: 'items', over: iteration.items, loop: call, body: unwrap(iteration.callback) };
   const unbounded = firstUnbounded(file, [loop, ...loopsInRun(file, call)]);
   if (!unbounded) return null;
   return { kind: isEach ? 'forEach' : 'unawaited', node: call, call: name, file, loop: unbounded, start: iteration.callback, confidence: confidenceOf(file, unbounded) };
 }
 
-/** A call whose promises are waited for together, or that is part of one. */
-function isCovered(call: Node, covered: ReadonlySet<Node>): boolean {
-  for (let current: Node | undefined = call; current && !/Statement$|Declaration$/.test(current.type); current = current.parent) {
+/** A call whose promises are waited for together, or that is part of one; for `map` also one whose result is. */
+function isCovered(call: Node, covered: ReadonlySet<Node>, isEach: boolean): boolean {
+  const isResult = /^(?:ReturnStatement|ArrowFunctionExpression)$/.test(wrapped(call).parent?.type ?? '');
+  for (let current: Node | undefined = call; current; current = current.parent) {
     if (covered.has(current)) return true;
+    if (/Statement$|Declaration$/.test(current.type) && (isEach || !isResult)) return false;
   }
   return false;
 }
@@ -122,26 +129,39 @@ function isPromiseUse(file: FileModel, node: Node): boolean {
 }
 
 /**
- * A `map` whose promises nobody collects, or that are awaited one after the other when all of them run already. What
- * is returned counts too: the caller gets promises that run.
+ * What becomes of the promises that a `map` returns: nobody has them, or they are awaited one after the other when all
+ * of them run already (`dropped`); the caller gets them while they run (`returned`); they are `used` in another way.
  */
-function isNobodysResult(call: TSESTree.CallExpression): boolean {
+function useOfResult(call: TSESTree.CallExpression): 'dropped' | 'returned' | 'used' {
   const value = wrapped(call);
   const parent = value.parent;
   switch (parent?.type) {
     case 'ExpressionStatement':
-      return true;
+      return 'dropped';
     case 'UnaryExpression':
-      return parent.operator === 'void';
+      return parent.operator === 'void' ? 'dropped' : 'used';
     case 'ForOfStatement':
-      return parent.right === value;
+      return parent.right === value ? 'dropped' : 'used';
     case 'ReturnStatement':
-      return true;
+      return 'returned';
     case 'ArrowFunctionExpression':
-      return parent.body === value;
+      return parent.body === value ? 'returned' : 'used';
     default:
-      return false;
+      return 'used';
   }
+}
+
+/**
+ * A result that goes to callers out of sight. What callers in sight do with the promises is looked at where they do it,
+ * and what a function does with the result of a callback is its own affair, unless it collects them.
+ */
+function isForCallers(file: FileModel, result: Node): boolean {
+  const fn = enclosingFunction(result);
+  if (!fn || callsOf(file, fn).length > 0) return false;
+  const holder = fn.parent;
+  if (holder.type === 'CallExpression' && holder.callee !== fn) return iterationOf(holder) !== null;
+  const id = fn.type === 'FunctionDeclaration' ? fn.id : holder.type === 'VariableDeclarator' && holder.id.type === 'Identifier' ? holder.id : null;
+  return id === null || !exportedNamesOf(file, id).some((name) => importedUses(file, name).length > 0);
 }
 
 function ofStatement(file: FileModel, statement: TSESTree.ExpressionStatement): FanOut | null {
@@ -149,18 +169,28 @@ function ofStatement(file: FileModel, statement: TSESTree.ExpressionStatement): 
   const isVoid = expression.type === 'UnaryExpression' && expression.operator === 'void';
   const call = isVoid ? unwrap(expression.argument) : expression;
   if (call.type !== 'CallExpression') return null;
-  if (!isInLoop(statement)) return null;
+  if (!isInLoop(statement) || isLastTurn(statement)) return null;
   if (iterationOf(call)) return null;
   const loops = loopsInRun(file, statement);
   if (loops.length === 0 || isAcceptLoop(file, loops)) return null;
   const within = loops.map((loop) => loop.body).find(isFunction) ?? null;
-  const work = workOfValue(file, call, within);
-  const isEvident = isVoid || isPromiseUse(file, call);
+  // `context.waitUntil(push(device))` keeps the platform waiting, not the loop.
+  const [kept] = calleeName(call) === 'waitUntil' ? call.arguments : [];
+  const work = workOfValue(file, kept ?? call, within);
+  const isEvident = isVoid || kept !== undefined || isPromiseUse(file, call);
   if (work !== 'starts' && !(work === 'maybe' && isEvident)) return null;
   if (isTeardownWork(file, call) || isLane(file, call, loops[0])) return null;
   const loop = firstUnbounded(file, loops);
-  if (!loop) return null;
+  if (!loop || (loop.kind === 'endless' && !usesValueOfTurn(file, call, loop))) return null;
   return { kind: 'detached', node: expression, call: file.textOf(calledFirst(call)), file, loop, start: call, confidence: work === 'starts' ? confidenceOf(file, loop) : 'medium' };
+}
+
+/** True when a call is about something that the turn of the loop has brought, and not about the loop as a whole. */
+function usesValueOfTurn(file: FileModel, call: Node, loop: ItemLoop): boolean {
+  return innerNodes(file, call, 'Identifier').some((name) => {
+    const declared = variableOf(file, name)?.identifiers[0];
+    return declared !== undefined && contains(loop.body, declared) && !contains(call, declared);
+  });
 }
 
 /** The call that a chain of `then` and `catch` begins with. */
@@ -171,6 +201,13 @@ function calledFirst(call: TSESTree.CallExpression): Node {
     if (!receiver || receiver.type !== 'CallExpression' || !/^(?:then|catch|finally)$/.test(calleeName(current) ?? '')) return current.callee;
     current = receiver;
   }
+}
+
+/** True when the code after a statement leaves the loop: the statement runs in one turn only. */
+function isLastTurn(statement: TSESTree.ExpressionStatement): boolean {
+  const block = statement.parent;
+  const siblings = block.type === 'BlockStatement' ? block.body : block.type === 'SwitchCase' ? block.consequent : [];
+  return siblings.slice(siblings.indexOf(statement) + 1).some((next) => /^(?:Return|Break|Throw)Statement$/.test(next.type)) && block.parent?.type !== 'SwitchStatement';
 }
 
 /** A quick look before the loops are examined. */
@@ -194,7 +231,7 @@ function isAcceptLoop(file: FileModel, loops: readonly ItemLoop[]): boolean {
 function ofTimer(file: FileModel, call: TSESTree.CallExpression): FanOut | null {
   const path = globalPath(file, call.callee);
   const [callback] = call.arguments;
-  if ((path !== 'setTimeout' && path !== 'setInterval') || !callback || callback.type === 'SpreadElement') return null;
+  if (path === null || !TIMERS.has(path) || !callback || callback.type === 'SpreadElement') return null;
   const loops = loopsInRun(file, call);
   if (loops.length === 0 || !isRemoteWork(file, callback, workOfCallback(file, callback))) return null;
   const loop = firstUnbounded(file, loops);

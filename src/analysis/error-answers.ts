@@ -9,6 +9,9 @@ import { initialiserOf, variableOf } from './variables.js';
 
 const ERROR = /^_?(?:e|ex|err|error|exception|failure|cause|thrown|reason)$|(?:Error|Exception|Err)$/;
 
+/** Text of every file that may send the status of an error. */
+const ERROR_STATUS_READ = /(?:e|ex|err|error|exception|failure|cause|Err|Error|Exception)\??\.(?:status|statusCode|httpStatus|httpStatusCode|getStatus)\b/;
+
 /** The responses whose status is that of an error: what error handlers send. */
 const ownAnswers = perFile((file): readonly PlacedResponse[] =>
   responsesOf(file)
@@ -18,7 +21,7 @@ const ownAnswers = perFile((file): readonly PlacedResponse[] =>
 
 /** The error handlers that may turn an error made in a file into a response: its own and those around it. */
 export function errorAnswersFor(file: FileModel): readonly PlacedResponse[] {
-  return [file, ...surroundingsOf(file)].flatMap(ownAnswers);
+  return [file, ...surroundingsOf(file, ERROR_STATUS_READ)].flatMap(ownAnswers);
 }
 
 function isErrorStatus(file: FileModel, node: Node, depth: number): boolean {

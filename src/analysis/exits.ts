@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { contains, isFunction, isLoop, unwrap, walk } from './ast.js';
+import { awaited, calleeName, contains, isFunction, isLoop, unwrap, walk } from './ast.js';
 import type { FileModel, Node } from './file.js';
-import { childKeys } from './nodes.js';
+import { calleesOf } from './functions.js';
+import { childKeys, innerNodes } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
 import { globalPath } from './variables.js';
 
@@ -37,7 +38,7 @@ export function alwaysLeaves(file: FileModel, statement: Node, region: Region): 
       return hasDefault && statement.cases.every((branch) => branch.consequent.length === 0 || branch.consequent.some((child) => alwaysLeaves(file, child, region)));
     }
     case 'ExpressionStatement':
-      return endsProcess(file, statement.expression);
+      return endsProcess(file, statement.expression) || throwsAlways(file, statement.expression);
     case 'LabeledStatement':
       return alwaysLeaves(file, statement.body, region);
     default:
@@ -59,7 +60,7 @@ export function mayLeave(file: FileModel, root: Node, region: Region): boolean {
         found = breaksOut(node, region);
         break;
       case 'CallExpression':
-        found = endsProcess(file, node) || settles(node);
+        found = endsProcess(file, node) || settles(node) || throwsAlways(file, node);
         break;
       default:
         break;
@@ -96,6 +97,19 @@ function endsProcess(file: FileModel, node: Node): boolean {
   if (expression.type === 'AwaitExpression') return endsProcess(file, expression.argument);
   if (expression.type !== 'CallExpression') return false;
   return ENDS_PROCESS.has(globalPath(file, expression.callee) ?? '') || isFrom(originOf(file, expression.callee), 'process', 'exit');
+}
+
+/** A helper that never returns: `this.rethrow(error)`, a function of the file that ends with throw, or returns `never`. */
+function throwsAlways(file: FileModel, node: Node): boolean {
+  const expression = awaited(node);
+  if (expression.type !== 'CallExpression') return false;
+  if (/^_?(?:re_?)?throw|^(?:raise|panic|bail|die|fatal)(?=[A-Z_]|$)|assertNever|unreachable/i.test(calleeName(expression) ?? '')) return true;
+  const functions = calleesOf(file, expression);
+  return functions.length > 0 && functions.every((fn) => {
+    if (fn.returnType?.typeAnnotation.type === 'TSNeverKeyword') return true;
+    const last = fn.body?.type === 'BlockStatement' ? fn.body.body.at(-1) : undefined;
+    return last?.type === 'ThrowStatement' && !fn.async && innerNodes(file, fn, 'ReturnStatement').length === 0;
+  });
 }
 
 /** `reject(error)`, `done(err)`, `resolve(value)`: hands the outcome on. */

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { keyName, unwrap } from './ast.js';
+import { keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { nodesOf } from './nodes.js';
 import { variableOf } from './variables.js';
@@ -14,7 +14,8 @@ const exportTableOf = perFile((file): ReadonlyMap<string, readonly string[]> => 
   };
   const nodes = nodesOf(file);
   for (const node of nodes.all('ExportNamedDeclaration')) {
-    if (node.source) continue;
+    // An export within a namespace is none of the module.
+    if (node.source || node.parent.type !== 'Program') continue;
     for (const specifier of node.specifiers) {
       if (specifier.local.type === 'Identifier') add(specifier.local.name, exportedName(specifier));
     }
@@ -29,6 +30,11 @@ const exportTableOf = perFile((file): ReadonlyMap<string, readonly string[]> => 
     const declaration = unwrap(node.declaration);
     if (declaration.type === 'Identifier') add(declaration.name, 'default');
     else if ('id' in declaration && declaration.id?.type === 'Identifier') add(declaration.id.name, 'default');
+  }
+  for (const node of nodes.all('TSExportAssignment')) {
+    const value = unwrap(node.expression);
+    if (value.type === 'Identifier') add(value.name, 'default');
+    propertyExports(value, add);
   }
   for (const node of nodes.all('AssignmentExpression')) commonJsExports(file, node, add);
   return table;
@@ -46,10 +52,17 @@ function commonJsExports(
   const left = unwrap(node.left);
   const name = left.type === 'MemberExpression' ? exportsMember(file, left) : null;
   if (name === null) return;
-  const right = unwrap(node.right);
+  // `module.exports = exports = value` and `exports.a = exports.b = value` assign one value to several names.
+  let right = unwrap(node.right);
+  while (right.type === 'AssignmentExpression') right = unwrap(right.right);
   if (right.type === 'Identifier') add(right.name, name === '' ? 'default' : name);
-  if (name !== '' || right.type !== 'ObjectExpression') return;
-  for (const property of right.properties) {
+  if (name === '') propertyExports(right, add);
+}
+
+/** `module.exports = { a, b: c }`: the properties are exports of their own. */
+function propertyExports(whole: Node, add: (local: string, exported: string) => void): void {
+  if (whole.type !== 'ObjectExpression') return;
+  for (const property of whole.properties) {
     if (property.type !== 'Property') continue;
     const value = unwrap(property.value);
     const key = keyName(property);
@@ -80,6 +93,8 @@ function patternNames(pattern: Node): string[] {
       return pattern.elements.flatMap((element) => (element ? patternNames(element) : []));
     case 'AssignmentPattern':
       return patternNames(pattern.left);
+    case 'RestElement':
+      return patternNames(pattern.argument);
     default:
       return [];
   }
@@ -92,6 +107,17 @@ export function exportedNamesOf(file: FileModel, identifier: TSESTree.Identifier
   const variable = variableOf(file, identifier);
   const isModuleLevel = variable?.scope.type === 'module' || variable?.scope.type === 'global' || isTopOfCommonJs(variable?.scope);
   return isModuleLevel ? names : [];
+}
+
+/** The names under which a module exports a function. Empty: not exported. */
+export function exportedNamesOfFunction(file: FileModel, fn: FunctionNode): readonly string[] {
+  if (fn.type === 'FunctionDeclaration') {
+    if (fn.id) return exportedNamesOf(file, fn.id);
+    return fn.parent.type === 'ExportDefaultDeclaration' ? ['default'] : [];
+  }
+  const holder = wrapped(fn).parent;
+  if (holder?.type === 'VariableDeclarator' && holder.id.type === 'Identifier') return exportedNamesOf(file, holder.id);
+  return holder?.type === 'ExportDefaultDeclaration' ? ['default'] : [];
 }
 
 /** ESLint wraps CommonJS files in a function scope of their own. */

@@ -28,6 +28,11 @@ export interface ProjectFacts {
   resolveExport(from: FileModel, specifier: string, exportName: string): Located | null;
   /** Files of the project that import `exportName` of `file`, barrels followed. Empty when nobody does. */
   importersOf(file: FileModel, exportName: string): readonly ImportingFile[];
+  /**
+   * Files around a file whose text matches: those that import it, directly or through others, and what these import.
+   * That is where an application is put together. Only files that match are parsed.
+   */
+  filesAround(file: FileModel, mentions: RegExp): readonly FileModel[];
   /** True when the whole project is known, so that the absence of an importer means something. */
   readonly complete: boolean;
 }
@@ -36,5 +41,6 @@ export interface ProjectFacts {
 export const NO_FACTS: ProjectFacts = {
   resolveExport: () => null,
   importersOf: () => [],
+  filesAround: () => [],
   complete: false,
 };

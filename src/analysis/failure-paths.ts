@@ -1,10 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
+import { calleeName, contains, isFunction, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
 import { numberOf, stringOf } from './constants.js';
+import { DepthCache } from './depth-cache.js';
 import { alwaysLeaves } from './exits.js';
-import type { FileModel, Node } from './file.js';
+import { perFile, type FileModel, type Node } from './file.js';
 import { callsOf, usesOf } from './functions.js';
-import { outcomeOf } from './outcomes.js';
+import { isErrorName, outcomeOf } from './outcomes.js';
 
 /** Why a node runs only after something failed. */
 export interface FailurePath {
@@ -52,6 +53,7 @@ function pathTo(file: FileModel, node: Node, limit: Node | null, depth: number):
   for (let current = node.parent; current; child = current, current = current.parent) {
     if (current === limit) return 'normal';
     const path = stepOut(file, child, current);
+    if (path === 'normal') return path;
     if (path) return path;
     if (!isFunction(current)) continue;
     const role = roleOf(file, current);
@@ -62,15 +64,16 @@ function pathTo(file: FileModel, node: Node, limit: Node | null, depth: number):
   return 'normal';
 }
 
-function stepOut(file: FileModel, child: Node, current: Node): FailurePath | null {
+function stepOut(file: FileModel, child: Node, current: Node): FailurePath | 'normal' | null {
   switch (current.type) {
     case 'CatchClause':
       return current.body === child ? { kind: 'catch', node: current } : null;
     case 'IfStatement':
     case 'ConditionalExpression': {
       const outcome = outcomeOf(file, current.test);
-      const isFailure = (child === current.consequent && outcome === 'failure') || (child === current.alternate && outcome === 'success');
-      return isFailure ? { kind: 'test', node: current.test } : null;
+      if (outcome === null || child === current.test) return null;
+      const isFailure = (child === current.consequent) === (outcome === 'failure');
+      return isFailure ? { kind: 'test', node: current.test } : 'normal';
     }
     case 'LogicalExpression': {
       if (child !== current.right || current.operator === '??') return null;
@@ -114,16 +117,25 @@ function afterSuccess(file: FileModel, child: Node, statements: readonly Node[])
 
 /** A function that is handed on by name, or called: a failure path if the place where that happens is one. */
 function pathOfCallers(file: FileModel, fn: FunctionNode, depth: number): FailurePath | null {
+  return pathsOfCallers(file).get(fn, depth, () => findPathOfCallers(file, fn, depth));
+}
+
+const pathsOfCallers = perFile(() => new DepthCache<FunctionNode, FailurePath | null>());
+
+function findPathOfCallers(file: FileModel, fn: FunctionNode, depth: number): FailurePath | null {
   for (const use of usesOf(file, fn)) {
     if (use === fn) continue;
     const role = roleOfValue(file, wrapped(use));
     if (typeof role === 'object') return role;
   }
+  let found: FailurePath | null = null;
   for (const call of callsOf(file, fn)) {
+    if (contains(fn, call)) continue;
     const path = failurePathOf(file, call, null, depth - 1);
-    if (path) return path;
+    if (!path) return null;
+    found ??= path;
   }
-  return null;
+  return found;
 }
 
 function roleOf(file: FileModel, fn: FunctionNode): Role {
@@ -168,7 +180,10 @@ function roleOfArgument(file: FileModel, call: TSESTree.CallExpression, value: N
     return event && isFailureEventNode(file, event) ? { kind: 'event', node: call } : 'kept';
   }
   if (/^on[A-Z_]|^on(?:close|error|exit|disconnect|end)$/.test(name) && isFailureEvent(name.slice(2))) return { kind: 'event', node: call };
-  return RUNS_CALLBACK.test(name) ? 'runs' : 'kept';
+  if (RUNS_CALLBACK.test(name)) return 'runs';
+  // `read(path, (err, data) => ...)` calls back once.
+  const [first] = isFunction(value) ? value.params : [];
+  return first?.type === 'Identifier' && isErrorName(first.name) && index === call.arguments.length - 1 ? 'runs' : 'kept';
 }
 
 /** `{ error: (err) => ... }` of a subscription, `{ onClose() { ... } }` of a client's options. */

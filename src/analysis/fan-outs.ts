@@ -6,10 +6,11 @@ import { detachedWork } from './detached-work.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { isBoundedLoop } from './fixed-size.js';
 import type { ItemLoop } from './item-loops.js';
-import { runsElements, isLane } from './lanes.js';
+import { isLane } from './lanes.js';
 import { libraryFanOuts } from './library-fan-outs.js';
 import { nodesOf } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
+import { runsProgramParts } from './program-parts.js';
 import { startsOf, type Start } from './promise-sources.js';
 import { isTeardownCode, isTeardownWork } from './teardown.js';
 import { isTestFile } from './test-files.js';
@@ -112,7 +113,7 @@ function hasConcurrencyArgument(file: FileModel, call: TSESTree.CallExpression):
 
 /** The first loop around the start of promises that nothing limits. */
 function unboundedLoop(start: Start): ItemLoop | null {
-  if (start.kind === 'map' && (isLane(start.file, start.work, start.loops[0]) || runsElements(start.file, start.work, start.loops[0]))) return null;
+  if (start.kind === 'map' && (isLane(start.file, start.work, start.loops[0]) || runsProgramParts(start.file, start.work, start.loops[0]))) return null;
   if (start.kind === 'loop' && isLane(start.file, start.work, start.loops[0])) return null;
   return start.loops.find((loop) => !isBoundedLoop(start.file, loop)) ?? null;
 }

@@ -86,7 +86,8 @@ function isLimitedAddition(file: FileModel, addition: Change, depth: number): bo
   const name = fn ? functionName(fn) : null;
   if (!fn || name === null) return false;
   if (REGISTERING.test(name)) return true;
-  if (name !== 'constructor' && !/^(?:init|start|setup|boot|onModuleInit|connect)/i.test(name)) return false;
+  // What a method is handed comes as often as it is called.
+  if (name !== 'constructor' && (fn.params.length > 0 || !/^#?_?(?:init|start|set_?up|boot|onModuleInit)/i.test(name))) return false;
   if (addition.value.type === 'SpreadElement' && !hasFixedSize(file, addition.value.argument, addition.node, depth - 1)) return false;
   return itemLoopsAround(file, addition.node, fn).every((loop) => isBoundedLoop(file, loop, depth - 1));
 }

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isProgramPart } from '../catalogue/program-parts.js';
-import { calleeName, classOfThis, keyName, receiverOf, unwrap } from './ast.js';
+import { calleeName, classOfThis, contains, enclosingFunctions, isFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
 import { isChosenNumber, isClientInput, isConfiguredList } from './chosen-numbers.js';
 import { chunkSource, isChunk } from './chunks.js';
 import { constantOf } from './constants.js';
@@ -8,8 +8,10 @@ import { fieldHasFixedSize } from './fixed-fields.js';
 import { isFixedType } from './fixed-types.js';
 import { additionsTo } from './collected.js';
 import { exportedNamesOf } from './exports.js';
+import type { Located } from './facts.js';
 import type { FileModel, Node } from './file.js';
 import { calleesAnywhere, callsOf, usesOf } from './functions.js';
+import { importedUses } from './imported-uses.js';
 import { iterationOf, itemLoopsAround, type ItemLoop } from './item-loops.js';
 import { isHeldBack } from './loop-waits.js';
 import { isLimitedQuery } from './query-limits.js';
@@ -47,6 +49,9 @@ export function hasFixedSize(file: FileModel, collection: Node, at: Node = colle
     case 'Literal':
     case 'TemplateLiteral':
       return constantOf(file, node) !== null;
+    case 'ThisExpression':
+      // `Object.values(this)`: what the class declares.
+      return true;
     case 'ArrayExpression':
       return node.elements.every((element) => element?.type !== 'SpreadElement' || inner(element.argument));
     case 'ObjectExpression':
@@ -141,8 +146,9 @@ function isFixedCall(file: FileModel, call: TSESTree.CallExpression, at: Node, d
     if (TAKING.has(name)) return [first, second].some((argument) => argument !== undefined && isChosenNumber(file, argument));
     if (TRANSPARENT_LODASH.has(name) && inner(first)) return true;
   }
-  if (isLimitedQuery(file, call) || isConfiguredList(file, call)) return true;
+  // There are as many chunks as the data needs.
   if (chunkSource(file, call) !== null) return false;
+  if (isLimitedQuery(file, call) || isConfiguredList(file, call)) return true;
   return returnsFixedSize(file, call, depth);
 }
 
@@ -228,7 +234,7 @@ function isFixedParameter(file: FileModel, variable: Variable, fn: Node, depth: 
   if (declared?.type !== 'Identifier') return false;
   if (declared.typeAnnotation && isFixedType(file, declared.typeAnnotation.typeAnnotation)) return true;
   if (declared.parent.type === 'RestElement') return true;
-  if (fn.type !== 'FunctionDeclaration' && fn.type !== 'FunctionExpression' && fn.type !== 'ArrowFunctionExpression') return false;
+  if (!isFunction(fn)) return false;
   const index = fn.params.findIndex((parameter) => parameter === declared || (parameter.type === 'AssignmentPattern' && parameter.left === declared));
   if (index < 0) return false;
   const call = fn.parent;
@@ -237,14 +243,45 @@ function isFixedParameter(file: FileModel, variable: Variable, fn: Node, depth: 
     // `chunks.map((chunk) => ...)`
     return iteration !== null && index === 0 && isChunk(file, iteration.items);
   }
-  if (isProgramPart(variable.name)) return true;
-  const isPublic = fn.type === 'FunctionDeclaration' ? fn.id !== null && exportedNamesOf(file, fn.id).length > 0 : fn.parent?.type === 'MethodDefinition' || fn.parent?.type === 'Property';
-  const calls = callsOf(file, fn);
-  if (isPublic || calls.length === 0 || usesOf(file, fn).some((use) => use !== fn)) return false;
-  return calls.every((one) => {
-    const argument = one.arguments[index];
-    return argument !== undefined && argument.type !== 'SpreadElement' && hasFixedSize(file, argument, argument, depth - 2);
+  if (isProgramPart(variable.name) || CHUNK_PARAMETER.test(variable.name)) return true;
+  const uses = callsAnywhere(file, fn);
+  return uses !== null && uses.length > 0 && uses.every((use) => {
+    const argument = use.node.arguments[index];
+    return argument !== undefined && argument.type !== 'SpreadElement' && hasFixedSize(use.file, argument, argument, depth - 2);
   });
+}
+
+/** What people call a part of a larger collection that somebody hands over. */
+const CHUNK_PARAMETER = /^(?:chunk|batch|slice|page|window|part|portion|segment)$/i;
+
+type AnyCall = TSESTree.CallExpression | TSESTree.NewExpression;
+
+/** All calls of a function; null when there may be others than those that are in sight. */
+function callsAnywhere(file: FileModel, fn: FunctionNode): readonly Located<AnyCall>[] | null {
+  const holder = fn.parent;
+  if (holder.type === 'Property') return null;
+  if (holder.type === 'MethodDefinition' && holder.accessibility !== 'private' && holder.key.type !== 'PrivateIdentifier') return null;
+  const own = callsOf(file, fn).map((node) => ({ file, node }));
+  if (usesOf(file, fn).some((use) => use !== fn && !isExportUse(use))) return null;
+  const id = fn.type === 'FunctionDeclaration' ? fn.id : holder.type === 'VariableDeclarator' && holder.id.type === 'Identifier' ? holder.id : null;
+  const names = id ? exportedNamesOf(file, id) : [];
+  if (names.length === 0) return own;
+  if (!file.facts.complete) return null;
+  const found: Located<AnyCall>[] = [...own];
+  for (const use of names.flatMap((name) => importedUses(file, name))) {
+    const call = use.node.parent;
+    if (call.type !== 'CallExpression' || call.callee !== use.node) return null;
+    found.push({ file: use.file, node: call });
+  }
+  return found;
+}
+
+/** `export { load }` and `module.exports = { load }`. */
+function isExportUse(use: Node): boolean {
+  const parent = use.parent;
+  if (parent?.type === 'ExportSpecifier' || parent?.type === 'ExportDefaultDeclaration') return true;
+  const assignment = parent?.type === 'Property' ? parent.parent.parent : parent;
+  return assignment?.type === 'AssignmentExpression';
 }
 
 function isFixedVariable(file: FileModel, variable: Variable, node: Node, at: Node, depth: number): boolean {
@@ -264,9 +301,21 @@ function isFixedVariable(file: FileModel, variable: Variable, node: Node, at: No
   if (!fixed || values.length === 0) return false;
   return additionsTo(file, variable).every((addition) => {
     if (addition.spread && !hasFixedSize(file, addition.value, addition.value, depth - 1)) return false;
-    const loops = itemLoopsAround(file, addition.node, variable.scope.block as Node);
-    return loops.every((one) => isBoundedLoop(file, one, depth - 1));
+    const block = variable.scope.block as Node;
+    if (!isAddedByOwner(file, addition.node, block)) return false;
+    return itemLoopsAround(file, addition.node, block).every((one) => isBoundedLoop(file, one, depth - 1));
   });
+}
+
+/** False for additions in a function that others may call as often as they like. */
+function isAddedByOwner(file: FileModel, addition: Node, block: Node): boolean {
+  for (const fn of enclosingFunctions(addition)) {
+    if (fn === block || contains(fn, block)) return true;
+    if (fn.parent.type === 'CallExpression') continue;
+    const calls = callsAnywhere(file, fn);
+    if (calls === null || calls.length === 0) return false;
+  }
+  return true;
 }
 
 /** `list = [...list, item]` is looked at as an addition. */

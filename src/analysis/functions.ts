@@ -9,6 +9,7 @@ import type { Located } from './facts.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { nodesOf } from './nodes.js';
 import { originOf } from './origins.js';
+import { constructorOfThis, constructorOfValue, prototypeFunctions } from './prototypes.js';
 import { definitionOf, initialiserOf, variableOf, type Variable } from './variables.js';
 
 /** The functions of this file that an expression may stand for. Empty when it is not known. */
@@ -76,6 +77,8 @@ function functionsOfMember(file: FileModel, object: Node, name: string, depth: n
     target.type === 'Super' ? superClass(file, target) :
     classOfValue(file, target);
   if (owner) return classFunctions(file, owner, name, depth - 1);
+  const made = target.type === 'ThisExpression' ? constructorOfThis(file, target) : constructorOfValue(file, target);
+  if (made) return prototypeFunctions(file, made, name);
   const literal =
     target.type === 'ThisExpression' ? objectOfThis(target) :
     target.type === 'Identifier' ? constObject(file, target) : target;

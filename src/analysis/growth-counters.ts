@@ -4,7 +4,7 @@ import { containerKind } from './containers.js';
 import type { FileModel, Node } from './file.js';
 import type { Growth } from './growth.js';
 import { ownNodes } from './nodes.js';
-import { placesOf, type Place } from './places.js';
+import { assignedPlaces, type Place } from './places.js';
 
 interface Body {
   readonly file: FileModel;
@@ -27,7 +27,7 @@ export function growthCountersOf(growth: Growth, steps: readonly Step[], called:
       ...ownNodes(file, fn, 'AssignmentExpression').filter((node) => node.operator === '+=').map((node) => node.left),
     ];
     for (const target of targets) {
-      for (const place of placesOf(file, target)) {
+      for (const place of assignedPlaces(file, target)) {
         if (place !== growth.place && containerKind(place) === null && outlives(place, growth.place, fn)) found.add(place);
       }
     }

@@ -6,7 +6,7 @@ import { containerKind } from './containers.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { linkedGrowths } from './linked-lists.js';
 import { nodesOf } from './nodes.js';
-import { placeOf, placesOf, type Place } from './places.js';
+import { assignedPlaces, placeOf, placesOf, type Place } from './places.js';
 import { globalPath, initialiserOf, variableOf } from './variables.js';
 
 /** A place in the code where a collection gets longer. */
@@ -108,7 +108,7 @@ function resultOf(fn: TSESTree.ArrowFunctionExpression | TSESTree.FunctionExpres
 function ofAssignment(file: FileModel, assignment: TSESTree.AssignmentExpression, found: Growth[]): void {
   const target = unwrap(assignment.left);
   if (assignment.operator === '+=') {
-    for (const place of placesOf(file, target)) {
+    for (const place of assignedPlaces(file, target)) {
       if (containerKind(place) === 'text') found.push({ place, file, node: assignment, value: assignment.right, how: 'append' });
     }
     return;
@@ -118,12 +118,20 @@ function ofAssignment(file: FileModel, assignment: TSESTree.AssignmentExpression
     ofIndexAppend(file, assignment, target, found);
     return;
   }
-  if (!isCopyShape(unwrap(assignment.right))) return;
-  for (const place of placesOf(file, target)) {
-    if (isInitialiser(assignment, place)) continue;
-    const added = addedTo(file, unwrap(assignment.right), (part) => placesOf(file, part).includes(place));
-    if (added !== undefined && containerKind(place)) found.push({ place, file, node: assignment, value: added, how: 'copy' });
+  const copy = unwrap(assignment.right);
+  if (!isCopyShape(copy)) return;
+  const isText = copy.type === 'BinaryExpression' || copy.type === 'TemplateLiteral';
+  for (const place of assignedPlaces(file, target)) {
+    const kind = containerKind(place);
+    if (!kind || (isText && kind !== 'text') || isInitialiser(assignment, place)) continue;
+    const added = addedTo(file, copy, (part) => isSamePlace(file, part, place));
+    if (added !== undefined) found.push({ place, file, node: assignment, value: added, how: 'copy' });
   }
+}
+
+/** True for an expression that reads a place or, under the same name, what was assigned to it. */
+export function isSamePlace(file: FileModel, node: Node, place: Place): boolean {
+  return assignedPlaces(file, node).includes(place) || placesOf(file, node).includes(place);
 }
 
 function isCopyShape(node: Node): boolean {

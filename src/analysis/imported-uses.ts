@@ -1,8 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { keyName } from './ast.js';
+import { keyName, wrapped } from './ast.js';
 import type { Located } from './facts.js';
-import type { FileModel } from './file.js';
+import type { FileModel, Node } from './file.js';
 import { nodesOf } from './nodes.js';
+import { originOf } from './origins.js';
+import type { Variable } from './variables.js';
 
 /** Every place of other files that reads an export: the identifier or `namespace.member`. */
 export function importedUses(
@@ -20,21 +22,34 @@ function usesIn(
   member: string | null,
 ): Located<TSESTree.Identifier | TSESTree.MemberExpression>[] {
   const found: Located<TSESTree.Identifier | TSESTree.MemberExpression>[] = [];
-  for (const node of nodesOf(file).all('Identifier')) {
-    if (node.name !== local || isName(node)) continue;
-    if (member === null) found.push({ file, node });
-    else if (node.parent.type === 'MemberExpression' && node.parent.object === node && keyName(node.parent) === member) {
-      found.push({ file, node: node.parent });
+  for (const node of importsNamed(file, local).flatMap(readsOf)) {
+    if (member === null) {
+      found.push({ file, node });
+      continue;
+    }
+    const outer = wrapped(node).parent;
+    if (outer?.type === 'MemberExpression' && outer.object === wrapped(node) && keyName(outer) === member) {
+      found.push({ file, node: outer });
     }
   }
   return found;
 }
 
-/** True for identifiers that name something instead of reading it: import specifiers, property keys, type names. */
-function isName(node: TSESTree.Identifier): boolean {
-  const { parent } = node;
-  if (parent.type === 'ImportSpecifier' || parent.type === 'ImportDefaultSpecifier' || parent.type === 'ImportNamespaceSpecifier') return true;
-  if (parent.type === 'MemberExpression') return parent.property === node && !parent.computed;
-  if (parent.type === 'Property') return parent.key === node && !parent.shorthand && !parent.computed;
-  return parent.type === 'TSTypeReference' || parent.type === 'TSTypeQuery';
+/** The variables of a name that stand for something of another module: not those that only have the same name. */
+function importsNamed(file: FileModel, local: string): readonly Variable[] {
+  nodesOf(file); // sets the parents that origins are found by
+  return file.scopes.scopes.flatMap((scope) => {
+    const variable = scope.set.get(local);
+    const [identifier] = variable?.identifiers ?? [];
+    return variable && identifier && originOf(file, identifier as Node) ? [variable] : [];
+  });
+}
+
+/** Where the value of a variable is read: types do not count. */
+function readsOf(variable: Variable): readonly TSESTree.Identifier[] {
+  return variable.references.flatMap((reference): readonly TSESTree.Identifier[] => {
+    const node = reference.identifier as Node;
+    const isType = node.parent?.type === 'TSTypeReference' || node.parent?.type === 'TSTypeQuery';
+    return reference.isRead() && node.type === 'Identifier' && !isType ? [node] : [];
+  });
 }

@@ -1,9 +1,8 @@
-import { isFunction, isLoop, unwrap, awaited, calleeName, classOfThis, keyName, type FunctionNode } from './ast.js';
+import { awaited, calleeName, isFunction, isLoop, unwrap, type FunctionNode } from './ast.js';
 import type { FileModel, Node } from './file.js';
 import { calleesAnywhere, functionsOf } from './functions.js';
 import type { ItemLoop } from './item-loops.js';
 import { ownNodes } from './nodes.js';
-import { definitionOf, variableOf } from './variables.js';
 
 /**
  * True for work that is one of several lanes of a pool: it is started up to a count, takes no item, and loops over what
@@ -50,38 +49,4 @@ function loopsOverAwait(file: FileModel, fn: FunctionNode): boolean {
   if (!fn.body) return false;
   return ownNodes(file, fn.body, 'WhileStatement', 'ForStatement', 'ForOfStatement', 'DoWhileStatement').some((loop) =>
     isLoop(loop) && (ownNodes(file, loop.body, 'AwaitExpression').length > 0 || (loop.type === 'ForOfStatement' && loop.await)));
-}
-
-/** What people call a function that belongs to the program, as opposed to a piece of work made from data. */
-const ELEMENT_NAME = /hook|^cb$|callback|listener|handler|plugin|middleware|observer|check|validator|interceptor|guard|initiali[sz]er/i;
-
-/**
- * True for a callback that calls its element, when the elements are kept by the program: hooks, checks and the like,
- * whose number grows with the program and not with data.
- */
-export function runsElements(file: FileModel, callback: Node, loop: ItemLoop | undefined): boolean {
-  const fn = unwrap(callback);
-  const parameter = isFunction(fn) ? fn.params[0] : undefined;
-  if (!loop || parameter?.type !== 'Identifier' || !isFunction(fn) || !fn.body) return false;
-  const callsElement = ownNodes(file, fn.body, 'CallExpression').some((call) => {
-    const callee = unwrap(call.callee);
-    const called = callee.type === 'MemberExpression' && /^(?:call|apply)$/.test(keyName(callee) ?? '') ? unwrap(callee.object) : callee;
-    return called.type === 'Identifier' && called.name === parameter.name;
-  });
-  return callsElement && (ELEMENT_NAME.test(parameter.name) || isKept(file, loop.over));
-}
-
-/** A field, or a collection at module level. */
-function isKept(file: FileModel, node: Node): boolean {
-  let value = unwrap(node);
-  while (value.type === 'CallExpression' || value.type === 'ArrayExpression') {
-    const next: Node | undefined = value.type === 'CallExpression' ? unwrap(value.callee) : value.elements[0]?.type === 'SpreadElement' ? value.elements[0].argument : undefined;
-    if (!next) return false;
-    value = next.type === 'MemberExpression' && value.type === 'CallExpression' ? unwrap(next.object) : unwrap(next);
-  }
-  if (value.type === 'MemberExpression') return unwrap(value.object).type === 'ThisExpression' ? classOfThis(unwrap(value.object)) !== null : false;
-  if (value.type !== 'Identifier') return false;
-  const variable = variableOf(file, value);
-  const definition = variable && definitionOf(variable);
-  return definition?.type === 'Variable' && (variable?.scope.type === 'module' || variable?.scope.type === 'global');
 }

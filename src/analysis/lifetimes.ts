@@ -5,6 +5,7 @@ import { exportedNamesOf } from './exports.js';
 import type { Located } from './facts.js';
 import type { FileModel, Node } from './file.js';
 import { importedUses } from './imported-uses.js';
+import { nodesOf } from './nodes.js';
 import type { Place } from './places.js';
 import { variableOf } from './variables.js';
 
@@ -24,14 +25,23 @@ export function ownerFunction(place: Place): FunctionNode | null {
 export type InstanceLife = 'long' | 'call' | 'unknown';
 
 /** Long: kept by the module, a framework or a field of something kept. Call: every instance stays in a function's locals. */
-export function instanceLife(file: FileModel, owner: ClassNode): InstanceLife {
+export function instanceLife(place: Place): InstanceLife {
+  if (place.kind === 'field') return lifeOfInstances(place.file, place.root);
+  const made = nodesOf(place.file).all('NewExpression').filter((node) => variableOf(place.file, unwrap(node.callee)) === place.root);
+  return livesTogether(made.map((node) => lifeOfConstruction(place.file, node)));
+}
+
+function lifeOfInstances(file: FileModel, owner: ClassNode): InstanceLife {
   if (decoratorsOf(owner).some((decorator) => SINGLETON_DECORATORS.has(decoratorName(decorator.expression)))) return 'long';
   const base = owner.superClass ? unwrap(owner.superClass) : null;
   const baseName = base?.type === 'Identifier' ? base.name : base?.type === 'MemberExpression' ? (keyName(base) ?? '') : '';
   if (LONG_LIVED_BASES.has(baseName)) return 'long';
   const made = [...constructionsOf(file, owner).map((node): Located => ({ file, node })), ...constructionsElsewhere(file, owner)];
-  if (made.length === 0) return 'unknown';
-  const lives = made.map((place) => lifeOfConstruction(place.file, place.node));
+  return livesTogether(made.map((place) => lifeOfConstruction(place.file, place.node)));
+}
+
+function livesTogether(lives: readonly InstanceLife[]): InstanceLife {
+  if (lives.length === 0) return 'unknown';
   if (lives.includes('long')) return 'long';
   return lives.every((life) => life === 'call') ? 'call' : 'unknown';
 }

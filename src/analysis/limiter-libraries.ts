@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { LIMITER_CLASSES, LIMITER_LIBRARIES, type LimiterLibrary } from '../catalogue/http.js';
+import { LIMITER_CLASSES, LIMITER_LIBRARIES, WAIT_OPTIONS, type LimiterLibrary } from '../catalogue/http.js';
 import { calleeName, classOfThis, enclosingFunctions, isClass, keyName, unwrap, wrapped, type ClassNode } from './ast.js';
-import { propertyAt, unbound } from './bindings.js';
+import { propertyAt, unbound, type Bound } from './bindings.js';
 import { constantOf } from './constants.js';
 import { exportedNamesOf } from './exports.js';
 import type { FileModel, Node } from './file.js';
@@ -28,7 +28,7 @@ export function limiterCallOf(file: FileModel, call: TSESTree.CallExpression): L
   return { file, call, library, sends: off === null, off: off ?? [] };
 }
 
-const LIMITER_TEXT = /rate-?limit/i;
+const LIMITER_TEXT = /rate-?limit|throttler/i;
 
 /** The limiters of a file that answer by themselves and leave the header out. */
 export function silentLimiters(file: FileModel): readonly LimiterCall[] {
@@ -41,6 +41,18 @@ export function silentLimiters(file: FileModel): readonly LimiterCall[] {
       const options = call.arguments.at(-1);
       return !sends && options !== undefined && propertyAt(unbound(file, options), 'handler') === undefined;
     });
+}
+
+/** The values of Retry-After that a file configures in a library, by its options. */
+export function configuredWaits(file: FileModel): readonly Bound[] {
+  if (!/\bretryAfter\b/.test(file.text)) return [];
+  return nodesOf(file).all('CallExpression').flatMap((call) => {
+    const origin = originOf(file, call.callee) ?? (calleeName(call) === 'register' && call.arguments[0] ? originOf(file, call.arguments[0]) : null);
+    const known = origin && WAIT_OPTIONS.find(({ module }) => module.test(origin.module));
+    const options = call.arguments.at(-1);
+    const value = known && options ? propertyAt(unbound(file, options), known.option) : null;
+    return value ? [value] : [];
+  });
 }
 
 function libraryOf(file: FileModel, call: TSESTree.CallExpression): LimiterLibrary | null {

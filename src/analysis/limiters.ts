@@ -1,10 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { ACQUIRE_METHODS, LIMITER_NAME, LIMITERS, NOT_LIMITER_NAME, RUN_METHODS, type LimiterEntry } from '../catalogue/limiters.js';
+import { ACQUIRE_METHODS, LIMITER_NAME, LIMITERS, NOT_LIMITER_NAME, PLACE_NAME, ROOM_METHODS, RUN_METHODS, type LimiterEntry } from '../catalogue/limiters.js';
 import { awaited, calleeName, classOfThis, contains, isFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
 import { classOfValue, membersOf } from './classes.js';
 import { constantOf } from './constants.js';
+import type { Located } from './facts.js';
 import { perFile, type FileModel, type Node } from './file.js';
-import { calleesAnywhere, callsOf, functionsOf } from './functions.js';
+import { calleesAnywhere, callsOf, functionsOf, importedFunctions } from './functions.js';
 import { innerNodes, nodesOf } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
 import { resultsOf } from './results.js';
@@ -23,12 +24,13 @@ export function limitingOf(file: FileModel, call: TSESTree.CallExpression, withi
   const receiver = receiverOf(call);
   if (isDataLoad(file, callee, name)) return 'limits';
   if (waitsForPlace(file, call, within)) return 'limits';
-  const holder = receiver && !RUN_METHODS.has(name ?? '') ? null : (receiver ?? callee);
-  if (!holder || !isLimiter(file, holder, within, name)) return null;
+  const byReceiver = receiver !== null && RUN_METHODS.has(name ?? '') && isLimiter(file, receiver, within, name);
+  if (!byReceiver && !isLimiter(file, callee, within, name)) return null;
+  const holder = byReceiver ? receiver : callee;
   const [first, second] = call.arguments;
-  const pooled = isWorkerPool(file, holder);
+  const pooled = isWorkerPool(file, holder) && !isQueryText(first);
   const work = [first, second].find((argument) => argument && argument.type !== 'SpreadElement' && isWork(file, argument));
-  if (!work) return pooled && receiver ? 'limits' : isRunning(file, first) ? 'late' : null;
+  if (!work) return pooled && byReceiver ? 'limits' : isRunning(file, first) ? 'late' : null;
   return passesRunningPromise(file, work, within) ? 'late' : 'limits';
 }
 
@@ -38,7 +40,10 @@ export function waitsForPlace(file: FileModel, call: TSESTree.CallExpression, wi
   const receiver = receiverOf(call);
   if (name === null) return false;
   if (!receiver) return /^(?:acquire|waitFor|take|enter|reserve)\w*(?:slot|place|permit|turn|token|capacity|room)/i.test(name);
-  if (!ACQUIRE_METHODS.has(name) || call.arguments.some((argument) => isFunction(unwrap(argument)))) return false;
+  if (ROOM_METHODS.has(name)) return true;
+  const held = awaited(receiver);
+  const holder = held.type === 'Identifier' ? held.name : held.type === 'MemberExpression' ? (keyName(held) ?? '') : '';
+  if (!ACQUIRE_METHODS.has(name) || (!PLACE_NAME.test(holder) && !isKnownLimiter(file, held)) || call.arguments.some((argument) => isFunction(unwrap(argument)))) return false;
   return isLimiter(file, receiver, within, null);
 }
 
@@ -83,7 +88,13 @@ function isDataLoad(file: FileModel, callee: Node, name: string | null): boolean
 
 function originOfCreation(file: FileModel, node: Node): ReturnType<typeof originOf> {
   const creation = creationOf(file, node);
-  return creation ? originOf(file, creation.callee) : null;
+  return creation ? originOf(creation.file, creation.node.callee) : null;
+}
+
+/** A value that a package for limiters, or a class of the project, has made. */
+function isKnownLimiter(file: FileModel, node: Node): boolean {
+  const creation = creationOf(file, node);
+  return creation !== null && isLimitingCreation(creation.file, creation.node) === true;
 }
 
 /** Whether a value holds work back, by how it is made, and by its name where that is out of sight. */
@@ -91,13 +102,14 @@ function isLimiter(file: FileModel, node: Node, within: FunctionNode | null, met
   const value = awaited(node);
   const creation = creationOf(file, value);
   if (creation) {
-    if (within && contains(within, creation)) return false;
-    const verdict = isLimitingCreation(file, creation);
+    if (within && creation.file === file && contains(within, creation.node) && !isKeptFor(file, creation.node)) return false;
+    const verdict = isLimitingCreation(creation.file, creation.node);
     if (verdict !== null) return verdict;
   }
   if (isNamedInSettings(file, value)) return true;
-  const functions = functionsOf(file, value);
-  if (functions.length > 0) return functions.some((fn) => holdsBack(file, fn));
+  const own = functionsOf(file, value).map((fn) => ({ file, node: fn }));
+  const functions = own.length > 0 ? own : importedFunctions(file, value);
+  if (functions.length > 0) return functions.some((fn) => holdsBack(fn.file, fn.node));
   const owner = classOfValue(file, value);
   if (owner) return holdsBack(file, owner);
   if (isFunction(value)) return false;
@@ -105,6 +117,12 @@ function isLimiter(file: FileModel, node: Node, within: FunctionNode | null, met
   if (method === 'then' || NOT_LIMITER_NAME.test(name)) return false;
   if (LIMITER_NAME.test(name.replace(/^#/, ''))) return true;
   return value.type === 'Identifier' && /^with(?:Slot|Permit|Limit|Semaphore|Concurrency|Throttle|Capacity)/.test(name);
+}
+
+/** `limiterFor(host)`: a function of the project that keeps the limiters it makes. */
+function isKeptFor(file: FileModel, creation: Creation): boolean {
+  if (creation.type === 'NewExpression') return false;
+  return calleesAnywhere(file, creation).some((callee) => /\.get\(|\?\?=|\|\|=/.test(callee.file.textOf(callee.node)));
 }
 
 function isNamedInSettings(file: FileModel, node: Node): boolean {
@@ -121,22 +139,21 @@ function isNamedInSettings(file: FileModel, node: Node): boolean {
 
 type Creation = TSESTree.CallExpression | TSESTree.NewExpression;
 
-/** The call or `new` that makes the value of a name, a field or an expression. */
-function creationOf(file: FileModel, node: Node, depth = 5): Creation | null {
+/** The call or `new` that makes the value of a name, a field or an expression; imports are followed. */
+function creationOf(file: FileModel, node: Node, depth = 6): Located<Creation> | null {
   if (depth === 0) return null;
   const value = awaited(node);
   switch (value.type) {
     case 'CallExpression':
     case 'NewExpression':
-      return value;
+      return { file, node: value };
     case 'AssignmentExpression':
-      return creationOf(file, value.right, depth - 1);
     case 'LogicalExpression':
       return creationOf(file, value.right, depth - 1);
     case 'Identifier': {
       const variable = variableOf(file, value);
       const initialiser = variable && initialiserOf(variable);
-      return initialiser ? creationOf(file, initialiser, depth - 1) : null;
+      return initialiser ? creationOf(file, initialiser, depth - 1) : importedCreation(file, value, depth);
     }
     case 'MemberExpression': {
       const name = keyName(value);
@@ -144,14 +161,25 @@ function creationOf(file: FileModel, node: Node, depth = 5): Creation | null {
       const object = unwrap(value.object);
       if (object.type === 'ThisExpression') return fieldCreation(file, object, name, depth);
       const property = propertyOf(file, object, name);
-      return property ? creationOf(file, property, depth - 1) : null;
+      return property ? creationOf(file, property, depth - 1) : importedCreation(file, value, depth);
     }
     default:
       return null;
   }
 }
 
-function fieldCreation(file: FileModel, self: Node, name: string, depth: number): Creation | null {
+function importedCreation(file: FileModel, node: Node, depth: number): Located<Creation> | null {
+  const origin = originOf(file, node);
+  const [name, member, ...rest] = origin?.path ?? [];
+  if (!origin || name === undefined || rest.length > 0) return null;
+  const target = file.facts.resolveExport(file, origin.module, name);
+  if (!target) return null;
+  if (member === undefined) return creationOf(target.file, target.node, depth - 1);
+  const property = propertyOf(target.file, target.node, member);
+  return property ? creationOf(target.file, property, depth - 1) : null;
+}
+
+function fieldCreation(file: FileModel, self: Node, name: string, depth: number): Located<Creation> | null {
   const owner = classOfThis(self)?.owner;
   if (!owner) return null;
   for (const member of membersOf(owner, name)) {
@@ -184,6 +212,9 @@ function isLimitingCreation(file: FileModel, creation: Creation): boolean | null
     if (elsewhere) return holdsBack(target.file, elsewhere);
     return LIMITER_NAME.test(calleeName(creation) ?? '') && !NOT_LIMITER_NAME.test(calleeName(creation) ?? '') ? true : null;
   }
+  const callee = unwrap(creation.callee);
+  // `pThrottle({ limit: 2, interval: 1_000 })(fn)`
+  if (callee.type === 'CallExpression' && isLimitingCreation(file, callee) === true) return true;
   const callees = calleesAnywhere(file, creation);
   return callees.length > 0 ? callees.some((callee) => holdsBack(callee.file, callee.node)) : null;
 }
@@ -238,6 +269,13 @@ function isWorkerPool(file: FileModel, node: Node): boolean {
   const value = awaited(node);
   const name = value.type === 'Identifier' ? value.name : value.type === 'MemberExpression' ? (keyName(value) ?? '') : '';
   return /(?:worker|thread)s?pool$|piscina|^pool$|cluster$/i.test(name);
+}
+
+/** `pool.execute('select ...')`: a pool of connections, whose callers wait in a line without a maximum. */
+function isQueryText(node: Node | undefined): boolean {
+  const value = node && unwrap(node);
+  const text = value?.type === 'Literal' ? String(value.value) : value?.type === 'TemplateLiteral' ? (value.quasis[0]?.value.raw ?? '') : '';
+  return /^\s*(?:select|insert|update|delete|with|call|merge|begin)\b/i.test(text);
 }
 
 /** A function that the limiter may call when there is a place. */

@@ -3,7 +3,7 @@ import { enclosingFunction, keyName, unwrap } from './ast.js';
 import type { FileModel, Node } from './file.js';
 import type { Growth } from './growth.js';
 import { nodesOf, ownNodes } from './nodes.js';
-import { placeDeclaration, placesOf, type Place } from './places.js';
+import { assignedPlaces, placeDeclaration, placesOf, type Place } from './places.js';
 
 const LINK_NAMES = new Set(['next', 'link', '_next', 'nextNode', 'after']);
 
@@ -34,7 +34,7 @@ function placesAssigned(file: FileModel, fn: Node, name: string): Place[] {
     const right = lastAssigned(assignment);
     return right.type === 'Identifier' && right.name === name && !isLink(assignment);
   });
-  return assigned.flatMap((assignment) => placesOf(file, assignment.left));
+  return assigned.flatMap((assignment) => assignedPlaces(file, assignment.left));
 }
 
 /** For `head = tail = node`: `node`. */

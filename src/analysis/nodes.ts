@@ -22,14 +22,14 @@ export function childKeys(file: FileModel): (type: string) => readonly string[] 
 
 /** One walk over the whole file: sets the parents the parser left out and lists the nodes by type. */
 export const nodesOf = perFile((file): NodeIndex => {
-  const byType = new Map<string, Node[]>();
-  const keys = childKeys(file);
+  const byType = new Map<string, { readonly nodes: Node[]; readonly keys: readonly string[] }>();
+  const keysOf = childKeys(file);
   const visit = (node: Node): void => {
-    const list = byType.get(node.type);
-    if (list) list.push(node);
-    else byType.set(node.type, [node]);
+    let entry = byType.get(node.type);
+    if (!entry) byType.set(node.type, (entry = { nodes: [], keys: keysOf(node.type) }));
+    entry.nodes.push(node);
     const record = node as unknown as Record<string, unknown>;
-    for (const key of keys(node.type)) {
+    for (const key of entry.keys) {
       const child = record[key];
       if (Array.isArray(child)) {
         for (const item of child as unknown[]) if (isNode(item)) enter(item, node);
@@ -45,18 +45,33 @@ export const nodesOf = perFile((file): NodeIndex => {
   };
   visit(file.ast);
   return {
-    all: <K extends NodeType>(type: K) => (byType.get(type) ?? []) as NodesByType[K][],
+    all: <K extends NodeType>(type: K) => (byType.get(type)?.nodes ?? []) as readonly Node[] as readonly NodesByType[K][],
   };
 });
 
-/** The nodes below `root` of the given types, without going into nested functions. */
-export function ownNodes<K extends NodeType>(file: FileModel, root: Node, ...types: K[]): NodesByType[K][] {
-  const found: NodesByType[K][] = [];
+/** What a walk below a node finds in the nodes' order, by type. Kept, because many questions start at the same node. */
+const ownIndexes = perFile(() => new WeakMap<Node, ReadonlyMap<string, readonly Node[]>>());
+
+function ownIndex(file: FileModel, root: Node): ReadonlyMap<string, readonly Node[]> {
+  const indexes = ownIndexes(file);
+  const known = indexes.get(root);
+  if (known) return known;
+  const byType = new Map<string, Node[]>();
   walk(root, childKeys(file), (node) => {
-    if ((types as string[]).includes(node.type)) found.push(node as NodesByType[K]);
+    const list = byType.get(node.type);
+    if (list) list.push(node);
+    else byType.set(node.type, [node]);
     return node === root || !isFunction(node);
   });
-  return found;
+  indexes.set(root, byType);
+  return byType;
+}
+
+/** The nodes below `root` of the given types, in source order, without going into nested functions. */
+export function ownNodes<K extends NodeType>(file: FileModel, root: Node, ...types: K[]): NodesByType[K][] {
+  const index = ownIndex(file, root);
+  const found = types.flatMap((type) => (index.get(type) ?? []) as readonly NodesByType[K][]);
+  return types.length === 1 ? found : found.sort((a, b) => a.range[0] - b.range[0] || b.range[1] - a.range[1]);
 }
 
 /** The nodes below `root` of the given types, nested functions included. */

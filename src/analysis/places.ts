@@ -2,10 +2,12 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { HOLDERS } from '../catalogue/containers.js';
 import { calleeName, classOfThis, isFunction, keyName, objectOfThis, unwrap, type ClassNode, type FunctionNode } from './ast.js';
 import { classOfValue, membersOf, parameterPropertyOf } from './classes.js';
+import { DepthCache } from './depth-cache.js';
 import { entryOf } from './entries.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { callsOf } from './functions.js';
 import { originOf } from './origins.js';
+import { aliasedThis, constructorOfThis, prototypeField } from './prototypes.js';
 import { definitionOf, initialiserOf, variableOf, type Variable } from './variables.js';
 
 /**
@@ -31,6 +33,14 @@ export interface FieldPlace extends PlaceBase {
   readonly root: ClassNode;
 }
 
+/** Stands before the properties of the instances of a constructor function. */
+const INSTANCE = 'new';
+
+/** True for what each instance of a class or constructor function has for itself. */
+export function isInstancePlace(place: Place): boolean {
+  return place.kind === 'field' ? place.path[0] !== 'static' : place.path[0] === INSTANCE;
+}
+
 /** Places that the elements of a map are: `byUser.get(id)`, `lists[key]`. */
 export const ELEMENT = '[]';
 
@@ -47,6 +57,11 @@ function intern(file: FileModel, root: Variable | ClassNode, path: readonly stri
     paths.set(key, place);
   }
   return place;
+}
+
+/** The places that a place is a property of, the nearest first. */
+export function outerPlaces(place: Place): readonly Place[] {
+  return place.path.map((_, index) => intern(place.file, place.root, place.path.slice(0, place.path.length - 1 - index)));
 }
 
 /** The place of a property of a place. */
@@ -81,6 +96,17 @@ export function placesOf(file: FileModel, node: Node, depth = 6): readonly Place
   }
 }
 
+/**
+ * The places that an assignment to an expression changes. Unlike reading, assigning to a name changes that name alone:
+ * `list = [...list, item]` in a helper leaves the list of its caller as it is.
+ */
+export function assignedPlaces(file: FileModel, target: Node): readonly Place[] {
+  const expression = unwrap(target);
+  if (expression.type !== 'Identifier') return placesOf(file, expression);
+  const variable = variableOf(file, expression);
+  return variable ? [intern(file, variable, [])] : [];
+}
+
 /** The one place an expression reaches, or null when there is none or it is not certain. */
 export function placeOf(file: FileModel, node: Node): Place | null {
   const places = placesOf(file, node);
@@ -89,9 +115,15 @@ export function placeOf(file: FileModel, node: Node): Place | null {
 
 function placesOfIdentifier(file: FileModel, identifier: TSESTree.Identifier, depth: number): readonly Place[] {
   const variable = variableOf(file, identifier);
-  const definition = variable && definitionOf(variable);
-  if (!variable || !definition) return [];
-  switch (definition.type) {
+  if (!variable) return [];
+  return placesByVariable(file).get(variable, depth, () => placesOfVariable(file, variable, identifier, depth));
+}
+
+const placesByVariable = perFile(() => new DepthCache<Variable, readonly Place[]>());
+
+function placesOfVariable(file: FileModel, variable: Variable, identifier: TSESTree.Identifier, depth: number): readonly Place[] {
+  const definition = definitionOf(variable);
+  switch (definition?.type) {
     case 'Variable': {
       const alias = aliasedPlaces(file, variable, definition.node, depth);
       return alias ?? [intern(file, variable, [])];
@@ -131,18 +163,24 @@ function aliasedPlaces(file: FileModel, variable: Variable, node: Node, depth: n
   return null;
 }
 
+/** A helper with more calls than this is a general one: what one of them hands in says nothing about the others. */
+const MAX_CALLS = 100;
+
 /** What the calls of the same file hand in for a parameter. */
 function placesOfParameter(file: FileModel, variable: Variable, depth: number): readonly Place[] {
   const fn = variable.defs[0]?.node as Node | undefined;
   if (!isFunction(fn)) return [];
   const index = parameterIndex(fn, variable);
-  if (index < 0) return [intern(file, variable, [])];
-  const found: Place[] = [];
-  for (const call of callsOf(file, fn)) {
+  const calls = index < 0 ? [] : callsOf(file, fn);
+  const found = new Set<Place>();
+  for (const call of calls.length > MAX_CALLS ? [] : calls) {
     const argument = call.arguments[index];
-    if (argument && argument.type !== 'SpreadElement') found.push(...placesOf(file, argument, depth - 1));
+    // An argument after a spread may go to any parameter, and what a function hands to itself is nothing new.
+    if (!argument || call.arguments.slice(0, index + 1).some(({ type }) => type === 'SpreadElement')) continue;
+    if (argument.type === 'Identifier' && variableOf(file, argument) === variable) continue;
+    for (const place of placesOf(file, argument, depth - 1)) found.add(place);
   }
-  return found.length > 0 ? [...new Set(found)] : [intern(file, variable, [])];
+  return found.size > 0 && found.size <= MAX_CALLS ? [...found] : [intern(file, variable, [])];
 }
 
 function parameterIndex(fn: FunctionNode, variable: Variable): number {
@@ -168,7 +206,8 @@ function placesOfMember(file: FileModel, member: TSESTree.MemberExpression, dept
   if (name === null) {
     return placesOf(file, object, depth - 1).map((place) => memberPlace(place, ELEMENT));
   }
-  if (object.type === 'ThisExpression') return placesOfThis(file, object, name, depth);
+  const self = object.type === 'ThisExpression' ? object : aliasedThis(file, object);
+  if (self) return placesOfThis(file, self, name, depth);
   const owner = classOfValue(file, object);
   if (owner) return [fieldPlace(file, owner, name, isClassName(file, object))];
   const places = placesOf(file, object, depth - 1);
@@ -190,6 +229,8 @@ function placesOfNamespace(file: FileModel, object: TSESTree.Identifier, name: s
 function placesOfThis(file: FileModel, thisNode: Node, name: string, depth: number): readonly Place[] {
   const fields = placesOfField(file, thisNode, name);
   if (fields.length > 0) return fields;
+  const made = constructorOfThis(file, thisNode);
+  if (made) return [intern(file, made, [INSTANCE, name])];
   const holder = objectOfThis(thisNode)?.parent;
   if (holder?.type !== 'VariableDeclarator' || holder.id.type !== 'Identifier') return [];
   return placesOf(file, holder.id, depth - 1).map((place) => memberPlace(place, name));
@@ -207,7 +248,7 @@ function fieldPlace(file: FileModel, owner: ClassNode, name: string, isStatic: b
 function isClassName(file: FileModel, node: Node): boolean {
   if (node.type !== 'Identifier') return false;
   const variable = variableOf(file, node);
-  return variable?.defs[0]?.type === 'ClassName';
+  return variable !== null && definitionOf(variable)?.type === 'ClassName';
 }
 
 /** For the place of `const trades = ref([])`: `value`, the property that is the collection itself. */
@@ -220,7 +261,14 @@ function holderProperty(place: Place): string | null {
 
 /** The expression that a place starts with, when it is visible: a variable's, a field's, or a property's value. */
 export function placeInitialiser(place: Place): Node | null {
-  if (place.kind === 'field') return fieldInitialiser(place.root, place.path);
+  if (place.kind === 'field') {
+    const [, ...rest] = fieldPath(place);
+    return rest.reduce<Node | null>((object, name) => (object ? literalProperty(object, name) : null), fieldInitialiser(place.root, place.path));
+  }
+  if (place.path[0] === INSTANCE) {
+    const field = place.path.length === 2 ? prototypeField(place.file, place.root, place.path[1] ?? '') : null;
+    return field && unwrap(field.right);
+  }
   const [, ...unused] = place.path;
   const definition = definitionOf(place.root);
   const value = definition?.node.type === 'VariableDeclarator' ? definition.node.init : null;
@@ -240,10 +288,16 @@ function literalProperty(object: Node, name: string): Node | null {
 
 function fieldInitialiser(owner: ClassNode, path: readonly string[]): Node | null {
   const declared = fieldDeclaration(owner, path);
-  if (declared?.type === 'PropertyDefinition' && declared.value) return unwrap(declared.value);
+  if ((declared?.type === 'PropertyDefinition' || declared?.type === 'AccessorProperty') && declared.value) return unwrap(declared.value);
   if (declared?.type === 'AssignmentExpression') return unwrap(declared.right);
+  if (declared?.type === 'TSParameterProperty' && declared.parameter.type === 'AssignmentPattern') return unwrap(declared.parameter.right);
   const assigned = constructorAssignment(owner, path[0] ?? '');
   return assigned ? unwrap(assigned.right) : null;
+}
+
+/** The names that lead to the place from the instance or, for static fields, from the class. */
+function fieldPath(place: FieldPlace): readonly string[] {
+  return place.path[0] === 'static' ? place.path.slice(1) : place.path;
 }
 
 /** The node that declares a field: the definition, a parameter property, or the first assignment in the constructor. */
@@ -272,10 +326,10 @@ function constructorAssignment(owner: ClassNode, name: string): TSESTree.Assignm
 
 /** The type that a place is declared with, when it is. */
 export function placeAnnotation(place: Place): TSESTree.TypeNode | null {
-  if (place.path.length > (place.kind === 'field' ? (place.path[0] === 'static' ? 2 : 1) : 0)) return null;
+  if (place.kind === 'field' ? fieldPath(place).length > 1 : place.path.length > 0) return null;
   if (place.kind === 'field') {
     const declared = fieldDeclaration(place.root, place.path);
-    if (declared?.type === 'PropertyDefinition') return declared.typeAnnotation?.typeAnnotation ?? null;
+    if (declared?.type === 'PropertyDefinition' || declared?.type === 'AccessorProperty') return declared.typeAnnotation?.typeAnnotation ?? null;
     return null;
   }
   const identifier = place.root.identifiers[0];
@@ -285,9 +339,13 @@ export function placeAnnotation(place: Place): TSESTree.TypeNode | null {
 /** The node a finding about a place is reported at, and what the code calls it. */
 export function placeDeclaration(place: Place): { node: Node; name: string } | null {
   if (place.kind === 'field') {
-    const node = fieldDeclaration(place.root, place.path);
-    const name = place.path.at(-1) ?? '';
-    return node ? { node, name: place.path[0] === 'static' ? `${place.root.id?.name ?? 'class'}.${name}` : `this.${name}` } : null;
+    const node = declaringProperty(place) ?? fieldDeclaration(place.root, place.path);
+    const owner = place.path[0] === 'static' ? (place.root.id?.name ?? 'class') : 'this';
+    return node ? { node, name: [owner, ...fieldPath(place)].join('.').replaceAll(`.${ELEMENT}`, ELEMENT) } : null;
+  }
+  if (place.path[0] === INSTANCE) {
+    const field = prototypeField(place.file, place.root, place.path[1] ?? '');
+    return field && { node: field, name: `this.${place.path.slice(1).join('.')}` };
   }
   const identifier = place.root.identifiers[0];
   if (!identifier) return null;
@@ -296,6 +354,7 @@ export function placeDeclaration(place: Place): { node: Node; name: string } | n
 }
 
 function declaringProperty(place: Place): Node | null {
+  if (place.kind === 'field' && fieldPath(place).length < 2) return null;
   const value = placeInitialiser(place);
   return value?.parent?.type === 'Property' ? value.parent : null;
 }

@@ -7,6 +7,9 @@ import { variableOf } from './variables.js';
 /** Methods that are called for a message to people, whatever they return. */
 const LOGGING = /^(?:log|warn|error|info|debug|trace|verbose|fatal)$/;
 
+/** Methods of collections, which an interface of the file may declare for something else. */
+const COLLECTION_METHODS = /^(?:get|set|add|has|delete|push|clear|values|keys|entries|forEach|map|filter|find|next|on|emit|write)$/;
+
 interface PromiseNames {
   /** Names of functions and methods that the file declares with a promise as their result. */
   readonly declared: ReadonlySet<string>;
@@ -19,7 +22,7 @@ export function isPromiseName(file: FileModel, callee: Node): boolean {
   const name = callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' ? (keyName(callee) ?? '') : '';
   if (name === '' || LOGGING.test(name)) return false;
   const { declared, used } = promiseNamesOf(file);
-  return declared.has(name) || used.get(file.textOf(callee))?.has(identityOf(file, callee)) === true || /^[a-z]\w*Async$/.test(name);
+  return (declared.has(name) && !COLLECTION_METHODS.test(name)) || used.get(file.textOf(callee))?.has(identityOf(file, callee)) === true || /^[a-z]\w*Async$/.test(name);
 }
 
 /** What the first name of a callee stands for: a variable, a class for `this`. Two variables may share a name. */

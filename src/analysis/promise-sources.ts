@@ -7,7 +7,7 @@ import { calleesAnywhere, callsOf } from './functions.js';
 import { iterationOf, itemLoopsAround, type ItemLoop } from './item-loops.js';
 import { ownNodes } from './nodes.js';
 import { resultsOf } from './results.js';
-import { definitionOf, globalPath, variableOf, type Variable } from './variables.js';
+import { definitionOf, globalPath, propertyOf, variableOf, type Variable } from './variables.js';
 
 /** A place where one promise for each of several items comes into being. */
 export interface Start {
@@ -49,6 +49,8 @@ export function startsOf(file: FileModel, node: Node, depth = 6): readonly Start
       return [...inner(value.left), ...inner(value.right)];
     case 'AssignmentExpression':
       return inner(value.right);
+    case 'AwaitExpression':
+      return inner(value.argument);
     case 'CallExpression':
       return startsOfCall(file, value, depth);
     case 'NewExpression': {
@@ -97,7 +99,8 @@ function startsOfIteration(
 ): readonly Start[] {
   if (name === 'filter' || name === 'forEach' || name === 'each') return name === 'filter' ? startsOf(file, iteration.items, depth - 1) : [];
   const { items, callback } = iteration;
-  const loop: ItemLoop = { kind: 'items', over: items, loop: call, body: callback };
+  const counted = propertyOf(file, items, 'length');
+  const loop: ItemLoop = { kind: counted ? 'count' : 'items', over: counted ?? items, loop: call, body: callback };
   if (name === 'reduce' || name === 'reduceRight') return startsOfReduce(file, call, callback, loop);
   if (name === 'flatMap') {
     const nested = resultsOf(file, callback).flatMap((result) => startsOf(file, result, depth - 1));

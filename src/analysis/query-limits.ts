@@ -24,6 +24,9 @@ const LIMIT_WORDS = new Set([
   'batch', 'limit', 'max', 'size', 'count', 'once', 'rows', 'top', 'slice', 'chunk', 'window', 'hits', 'take', 'per', 'many',
 ]);
 
+/** Options that ask for one page: how long it is, the server decides. */
+const PAGE_KEY = /^(?:cursor|after|before|page|page_?(?:token|number)|next_?(?:token|cursor)|continuation_?token|exclusive_?start_?key|start_?after|starting_?after|offset|skip)$/i;
+
 const SQL_LIMIT = /\blimit\s+(?:\d+|\$\d+|\?|:\w+|@\w+)|\bfetch\s+(?:first|next)\s+\S+\s+rows?\b|\bselect\s+(?:distinct\s+)?top\s*\(?\s*(?:\d+|@\w+)|\brownum\s*<=?\s*\S/i;
 
 /**
@@ -52,6 +55,8 @@ export function isLimitedQuery(file: FileModel, node: Node): boolean {
 function limitsResults(file: FileModel, call: TSESTree.CallExpression): boolean {
   const name = calleeName(call) ?? '';
   const [first] = call.arguments;
+  // SQS hands out ten messages at most.
+  if (/^receiveMessages?$/.test(name) || (first && unwrap(first).type === 'NewExpression' && /ReceiveMessageCommand/.test(file.textOf(first)))) return true;
   if (LIMIT_METHODS.has(name) && first && first.type !== 'SpreadElement' && isChosenNumber(file, first)) return true;
   return call.arguments.some((argument, index) => isLimitingArgument(file, call, argument, index, name));
 }
@@ -103,7 +108,7 @@ function hasLimit(file: FileModel, node: Node, depth: number): boolean {
       return value.properties.some((property) => {
         if (property.type === 'SpreadElement') return hasLimit(file, resolveValue(file, property.argument), depth - 1);
         const name = keyName(property);
-        if (name !== null && LIMIT_KEY.test(name) && isLimitValue(file, property.value)) return true;
+        if (name !== null && (PAGE_KEY.test(name) || (LIMIT_KEY.test(name) && isLimitValue(file, property.value)))) return true;
         return hasLimit(file, property.value, depth - 1);
       });
     case 'NewExpression':

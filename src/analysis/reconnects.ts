@@ -98,7 +98,7 @@ function restartsIn(file: FileModel, handler: FunctionNode, registration: Regist
 function isRestartOf(file: FileModel, call: TSESTree.CallExpression, { source, event }: Registration): boolean {
   const name = calleeName(call) ?? '';
   const receiver = receiverOf(call);
-  if (!receiver || !RESTARTS.has(name)) return false;
+  if (!receiver || receiver.type === 'ThisExpression' || !RESTARTS.has(name)) return false;
   if (/^end(?:ed)?$/i.test(event) && !ENDS_CONNECTION.test(name)) return false;
   const sender = file.textOf(source);
   const target = file.textOf(receiver);

@@ -5,10 +5,11 @@ import { numberOf } from './constants.js';
 import { exportedNamesOf } from './exports.js';
 import { importedFunctions } from './functions.js';
 import { perFile, type FileModel, type Node } from './file.js';
-import { addedTo, plainValue } from './growth.js';
+import { addedTo, isSamePlace, plainValue } from './growth.js';
 import { nodesOf } from './nodes.js';
 import { originOf } from './origins.js';
-import { placeInitialiser, placesOf, type Place } from './places.js';
+import { assignedPlaces, placeInitialiser, placesOf, type Place } from './places.js';
+import { definitionOf, variableOf } from './variables.js';
 
 /**
  * How a collection gets shorter.
@@ -26,6 +27,14 @@ export interface Release {
 
 /** Every release in every file that can reach the collection, helpers of other files included. */
 export function releasesOf(place: Place): readonly Release[] {
+  let releases = releasesByPlace.get(place);
+  if (!releases) releasesByPlace.set(place, (releases = findReleases(place)));
+  return releases;
+}
+
+const releasesByPlace = new WeakMap<Place, readonly Release[]>();
+
+function findReleases(place: Place): readonly Release[] {
   const own = filesOf(place).flatMap((file) => releaseTableOf(file).get(place) ?? []);
   const handed = parametersHolding(place).flatMap((parameter) => releaseTableOf(parameter.file).get(parameter) ?? []);
   return [...own, ...handed];
@@ -33,6 +42,14 @@ export function releasesOf(place: Place): readonly Release[] {
 
 /** The parameters of functions in other files that calls hand a collection to. */
 export function parametersHolding(place: Place): readonly Place[] {
+  let parameters = parametersByPlace.get(place);
+  if (!parameters) parametersByPlace.set(place, (parameters = findParameters(place)));
+  return parameters;
+}
+
+const parametersByPlace = new WeakMap<Place, readonly Place[]>();
+
+function findParameters(place: Place): readonly Place[] {
   const found: Place[] = [];
   for (const file of filesOf(place)) {
     for (const call of callsWithArgument(file).get(place) ?? []) {
@@ -132,7 +149,7 @@ function ofAssignment(file: FileModel, assignment: TSESTree.AssignmentExpression
   const target = unwrap(assignment.left);
   if (target.type === 'ArrayPattern' || target.type === 'ObjectPattern') {
     const parts = target.type === 'ArrayPattern' ? target.elements : target.properties.map((p) => (p.type === 'Property' ? p.value : null));
-    for (const part of parts) if (part?.type === 'Identifier' || part?.type === 'MemberExpression') add(placesOf(file, part), assignment, 'replace');
+    for (const part of parts) if (part?.type === 'Identifier' || part?.type === 'MemberExpression') add(assignedPlaces(file, part), assignment, 'replace');
     return;
   }
   if (assignment.operator !== '=') return;
@@ -143,7 +160,7 @@ function ofAssignment(file: FileModel, assignment: TSESTree.AssignmentExpression
   }
   const fn = enclosingFunction(assignment);
   const isFirstValue = fn?.parent.type === 'MethodDefinition' && fn.parent.kind === 'constructor';
-  const places = placesOf(file, target).filter(
+  const places = assignedPlaces(file, target).filter(
     (place) => placeInitialiser(place) !== unwrap(assignment.right) && !(isFirstValue && place.kind === 'field'),
   );
   for (const place of places) {
@@ -154,7 +171,7 @@ function ofAssignment(file: FileModel, assignment: TSESTree.AssignmentExpression
 
 /** What an assignment of a new value does to the old content; null when it keeps all of it. */
 function kindOfNewValue(file: FileModel, value: Node, place: Place): ReleaseKind | null {
-  const isOld = (node: Node): boolean => placesOf(file, node).includes(place);
+  const isOld = (node: Node): boolean => isSamePlace(file, node, place);
   if (addedTo(file, value, isOld) !== undefined) return null;
   if (isEmptyValue(value)) return 'clear';
   const derived = kindOfDerived(file, value, isOld);
@@ -246,14 +263,10 @@ function ofSetter(file: FileModel, call: TSESTree.CallExpression, receiver: Node
 
 function setterPlaces(file: FileModel, call: TSESTree.CallExpression): readonly Place[] {
   const callee = unwrap(call.callee);
-  return callee.type === 'Identifier' && /^set[A-Z]/.test(callee.name) ? placesOfState(file, callee) : [];
-}
-
-function placesOfState(file: FileModel, setter: TSESTree.Identifier): readonly Place[] {
-  for (const declarator of nodesOf(file).all('VariableDeclarator')) {
-    if (declarator.id.type !== 'ArrayPattern') continue;
-    const [state, second] = declarator.id.elements;
-    if (state?.type === 'Identifier' && second?.type === 'Identifier' && second.name === setter.name) return placesOf(file, state);
-  }
-  return [];
+  if (callee.type !== 'Identifier' || !/^set[A-Z]/.test(callee.name)) return [];
+  const variable = variableOf(file, callee);
+  const declarator = variable && definitionOf(variable)?.node;
+  if (declarator?.type !== 'VariableDeclarator' || declarator.id.type !== 'ArrayPattern') return [];
+  const [state, setter] = declarator.id.elements;
+  return state?.type === 'Identifier' && setter === variable?.identifiers[0] ? placesOf(file, state) : [];
 }

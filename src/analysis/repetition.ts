@@ -1,18 +1,18 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
-  ENDLESS_SOURCES, EVENT_REGISTRATIONS, FINAL_EVENTS, FUNCTION_WRAPPERS, HANDLER_DECORATORS, ITERATION_METHODS, MESSAGE_REGISTRATIONS, ONE_TIME_METHODS,
+  ENDLESS_SOURCES, EVENT_REGISTRATIONS, FINAL_EVENTS, FUNCTION_WRAPPERS, HOOK_NAMES, HANDLER_DECORATORS, ITERATION_METHODS, MESSAGE_REGISTRATIONS, ONE_TIME_METHODS,
   RAPID_JSX_HANDLERS, ROUTE_METHODS, SERVER_FACTORIES, SETUP_NAMES, TIMER_REGISTRATIONS, USER_EVENTS, USER_EVENT_TYPES,
 } from '../catalogue/callbacks.js';
 import { calleeName, contains, decoratorsOf, enclosingFunction, isFunction, isLoop, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
 import { constantOf, stringOf } from './constants.js';
 import { entryOf } from './entries.js';
-import { exportedNamesOf } from './exports.js';
-import type { FileModel, Node } from './file.js';
+import { exportedNamesOf, exportedNamesOfFunction } from './exports.js';
+import { perFile, type FileModel, type Node } from './file.js';
 import { callsOf, classOfFunction, functionName, usesOf } from './functions.js';
 import { isRequestHandler } from './handlers.js';
 import { importedUses } from './imported-uses.js';
 import { isFrom, originOf } from './origins.js';
-import { globalPath } from './variables.js';
+import { globalPath, variableOf } from './variables.js';
 
 export type RepetitionKind =
   | 'request' | 'message' | 'event' | 'timer' | 'loop'
@@ -47,9 +47,24 @@ interface Search {
  * that it runs more than once.
  */
 export function repetitionsOf(file: FileModel, node: Node, within: FunctionNode | null = null): readonly Repetition[] {
-  const search: Search = { within, visited: new Set(), path: [], found: [] };
-  climb(file, node, search);
-  return search.found;
+  const fn = enclosingFunction(node);
+  const loops = loopsAround(file, node, fn);
+  return !fn || fn === within ? loops : [...loops, ...repetitionsOfFunction(file, fn, within)];
+}
+
+const repetitionsByFunction = perFile(() => new WeakMap<FunctionNode, Map<FunctionNode | null, readonly Repetition[]>>());
+
+function repetitionsOfFunction(file: FileModel, fn: FunctionNode, within: FunctionNode | null): readonly Repetition[] {
+  const cache = repetitionsByFunction(file);
+  let byLimit = cache.get(fn);
+  if (!byLimit) cache.set(fn, (byLimit = new Map()));
+  let found = byLimit.get(within);
+  if (!found) {
+    const search: Search = { within, visited: new Set(), path: [], found: [] };
+    enter(file, fn, search);
+    byLimit.set(within, (found = search.found));
+  }
+  return found;
 }
 
 /** The surest of several repetitions, or null. */
@@ -62,9 +77,23 @@ export function surest(repetitions: readonly Repetition[]): Repetition | null {
 
 function climb(file: FileModel, node: Node, search: Search): void {
   const fn = enclosingFunction(node);
+  search.found.push(...loopsAround(file, node, fn));
+  if (fn && fn !== search.within) enter(file, fn, search);
+}
+
+function loopsAround(file: FileModel, node: Node, fn: FunctionNode | null): readonly Repetition[] {
   const loop = endlessLoopAround(file, node, fn);
-  if (loop) search.found.push({ kind: 'loop', certainty: certaintyOfLoop(file, loop), file, node: loop, fn: null });
-  if (!fn || fn === search.within || search.visited.has(fn)) return;
+  return loop ? [{ kind: 'loop', certainty: certaintyOfLoop(file, loop), file, node: loop, fn: null }] : [];
+}
+
+/** Longer chains of calls than this exist in generated code only, where they would use up the stack. */
+const MAX_CHAIN = 200;
+
+/** What calls a function repeatedly is not far from it: further away stand main loops, which reach everything. */
+const MAX_FUNCTIONS = 500;
+
+function enter(file: FileModel, fn: FunctionNode, search: Search): void {
+  if (search.visited.has(fn) || search.path.length >= MAX_CHAIN || search.visited.size >= MAX_FUNCTIONS) return;
   search.visited.add(fn);
   search.path.push(fn);
   ofFunction(file, fn, search);
@@ -143,7 +172,8 @@ function ofArgument(
   const name = calleeName(call) ?? '';
   if (call.type === 'NewExpression') {
     if (name === 'Promise' || name === 'Proxy') climb(file, call, search);
-    else if (name === 'Worker' || name === 'Consumer' ) add('message', 'high', call);
+    else if (name === 'Worker' || name === 'Consumer') add('message', 'high', call);
+    else if (/Observer$/.test(name)) add('event', 'high', call);
     else if (TIMER_REGISTRATIONS.has(name)) add('timer', 'high', call);
     else add('callback', 'low', call);
     return;
@@ -195,6 +225,7 @@ function ofProperty(file: FileModel, property: TSESTree.Property, add: Add): voi
   if (MESSAGE_REGISTRATIONS.has(name)) return add('message', 'high', property);
   if (name === 'fetch' || (name === 'handler' && holder?.type === 'CallExpression')) return add('request', 'high', property);
   if (holder?.type === 'ReturnStatement' || (holder?.type === 'ArrowFunctionExpression' && holder.body === object)) {
+    if (HOOK_NAMES.test(name)) return add('event', 'high', property);
     return add('returned', SETUP_NAMES.test(name) ? 'low' : 'medium', property);
   }
   const isArgument = holder?.type === 'CallExpression' || holder?.type === 'NewExpression';
@@ -218,9 +249,11 @@ function ofProperty(file: FileModel, property: TSESTree.Property, add: Add): voi
 /** True when the object a declarator holds is returned by the function around it. */
 function isReturned(file: FileModel, declarator: TSESTree.VariableDeclarator): boolean {
   const fn = enclosingFunction(declarator);
-  if (!fn || declarator.id.type !== 'Identifier') return false;
-  const { name } = declarator.id;
-  return new RegExp(`\\breturn\\s+${name.replace(/\$/g, '\\$')}\\b`).test(file.textOf(fn));
+  const variable = variableOf(file, declarator.id);
+  return !!variable && fn !== null && variable.references.some(({ identifier }) => {
+    const value = wrapped(identifier as Node);
+    return value.parent?.type === 'ReturnStatement' && enclosingFunction(value) === fn;
+  });
 }
 
 function ofAssignment(file: FileModel, assignment: TSESTree.AssignmentExpression, add: Add): void {
@@ -265,7 +298,7 @@ function ofMember(fn: FunctionNode, add: Add): void {
 
 /** Exported functions: called as often as others like, or as often as the known project calls them. */
 function ofExport(file: FileModel, fn: FunctionNode, search: Search, add: Add): void {
-  const names = exportedFunctionNames(file, fn);
+  const names = exportedNamesOfFunction(file, fn);
   if (names.length === 0) return;
   const uses = names.flatMap((name) => importedUses(file, name));
   if (uses.length === 0 || !file.facts.complete) {
@@ -277,16 +310,6 @@ function ofExport(file: FileModel, fn: FunctionNode, search: Search, add: Add): 
     if (isCall) climb(use.file, use.node, search);
     else ofUse(use.file, use.node, search, adder(use.file, fn, search));
   }
-}
-
-function exportedFunctionNames(file: FileModel, fn: FunctionNode): readonly string[] {
-  if (fn.type === 'FunctionDeclaration') {
-    if (fn.id) return exportedNamesOf(file, fn.id);
-    return fn.parent.type === 'ExportDefaultDeclaration' ? ['default'] : [];
-  }
-  const holder = wrapped(fn).parent;
-  if (holder?.type === 'VariableDeclarator' && holder.id.type === 'Identifier') return exportedNamesOf(file, holder.id);
-  return holder?.type === 'ExportDefaultDeclaration' ? ['default'] : [];
 }
 
 /** A `for await` ends with its source, unless that is one that goes on for ever. */

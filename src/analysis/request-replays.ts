@@ -3,7 +3,7 @@ import { calleeName, enclosingFunction, keyName, receiverOf, unwrap, type Functi
 import { boundOf, countIn } from './attempt-bounds.js';
 import type { Cycle } from './attempt-measures.js';
 import { perFile, type FileModel, type Node } from './file.js';
-import { functionsOf } from './functions.js';
+import { calleesOf, functionsOf } from './functions.js';
 import { innerNodes, nodesOf } from './nodes.js';
 import { definitionOf, variableOf } from './variables.js';
 
@@ -26,7 +26,7 @@ export const replaysOf = perFile((file): readonly Replay[] => {
     if (client === null) continue;
     for (const argument of call.arguments) {
       for (const handler of functionsOf(file, argument)) {
-        const replay = replayIn(file, client, call, handler);
+        const replay = replayIn(file, client, call, [handler, ...helpersOf(file, handler)]);
         if (replay) found.push(replay);
       }
     }
@@ -44,27 +44,32 @@ function clientOf(file: FileModel, call: TSESTree.CallExpression): string | null
   return file.textOf(unwrap(interceptors.object));
 }
 
-function replayIn(file: FileModel, client: string, interceptor: Node, handler: FunctionNode): Replay | null {
-  const calls = innerNodes(file, handler, 'CallExpression');
+/** The functions of the file that a handler hands its error on to. */
+function helpersOf(file: FileModel, handler: FunctionNode): readonly FunctionNode[] {
+  return innerNodes(file, handler, 'CallExpression').flatMap((call) => calleesOf(file, call)).filter((fn) => fn !== handler);
+}
+
+function replayIn(file: FileModel, client: string, interceptor: Node, functions: readonly FunctionNode[]): Replay | null {
+  const calls = functions.flatMap((fn) => innerNodes(file, fn, 'CallExpression'));
   // An interceptor that takes itself out first sees the replay no more.
   if (calls.some((call) => calleeName(call) === 'eject')) return null;
-  const replays = calls.filter((call) => isReplay(file, client, call, handler));
-  const call = replays.find((candidate) => enclosingFunction(candidate) === handler) ?? replays[0];
+  const replays = calls.filter((call) => isReplay(file, client, call));
+  const call = replays.find((candidate) => functions.some((fn) => enclosingFunction(candidate) === fn)) ?? replays[0];
   if (!call) return null;
-  const cycle: Cycle = { file, ranges: [handler], unreached: [], isStepped: () => null };
+  const cycle: Cycle = { file, ranges: functions, unreached: [], isStepped: () => null };
   if (boundOf(cycle, replays)) return null;
   return { call, others: replays.filter((other) => other !== call), interceptor, counted: countIn(cycle) };
 }
 
-function isReplay(file: FileModel, client: string, call: TSESTree.CallExpression, handler: FunctionNode): boolean {
+function isReplay(file: FileModel, client: string, call: TSESTree.CallExpression): boolean {
   const callee = unwrap(call.callee);
   const receiver = receiverOf(call);
   const isClient = file.textOf(callee) === client || (receiver !== null && file.textOf(receiver) === client && REQUEST_METHODS.has(calleeName(call) ?? ''));
-  return isClient && call.arguments.some((argument) => isOldRequest(file, argument, handler));
+  return isClient && call.arguments.some((argument) => isOldRequest(file, argument));
 }
 
 /** `error.config`, a name for it, or a copy of it. */
-function isOldRequest(file: FileModel, node: Node, handler: FunctionNode, depth = 4): boolean {
+function isOldRequest(file: FileModel, node: Node, depth = 4): boolean {
   if (depth === 0) return false;
   if (innerNodes(file, node, 'MemberExpression').some((member) => keyName(member) === 'config')) return true;
   return innerNodes(file, node, 'Identifier').some((identifier) => {
@@ -72,6 +77,6 @@ function isOldRequest(file: FileModel, node: Node, handler: FunctionNode, depth 
     const definition = variable && definitionOf(variable);
     if (definition?.node.type !== 'VariableDeclarator' || !definition.node.init) return definition?.type === 'Parameter' && /config|request/i.test(identifier.name);
     if (definition.node.id.type === 'ObjectPattern') return definition.node.id.properties.some((property) => property.type === 'Property' && keyName(property) === 'config');
-    return isOldRequest(file, definition.node.init, handler, depth - 1);
+    return isOldRequest(file, definition.node.init, depth - 1);
   });
 }

@@ -1,28 +1,26 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import {
+  AMQP_MODULE, ASIDE, CHANNEL_NAME, DELIVERY_COUNT, MESSAGE_NAME, REQUEUEING_CONSUMERS, REQUEUE_OPTIONS, REQUEUE_RESULTS,
+} from '../catalogue/requeue.js';
 import { calleeName, contains, enclosingFunction, enclosingFunctions, isFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
 import { boundOf } from './attempt-bounds.js';
-import { COUNT_NAME, isBoundingTest, type Cycle } from './attempt-measures.js';
+import type { Cycle } from './attempt-measures.js';
 import { constantOf, stringOf } from './constants.js';
 import { failurePathOf } from './failure-paths.js';
 import { perFile, type FileModel, type Node } from './file.js';
+import { importsOf } from './imported-modules.js';
 import { innerNodes, nodesOf } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
 import { definitionOf, propertyOf, variableOf } from './variables.js';
 
 /** A message or job that is handed back to its broker whenever it fails. */
 export interface BrokerRequeue {
-  readonly node: TSESTree.CallExpression | TSESTree.NewExpression;
+  readonly node: Node;
   /** nack: the broker delivers it again at once. publish: it is sent to the queue it came from. retry: the job is started again. */
   readonly kind: 'nack' | 'publish' | 'retry';
   /** The clause, condition or registration that leads there. */
   readonly path: Node;
 }
-
-const AMQP_MODULE = /amqp|rabbit|^bunnymq|^@nestjs\/microservices|^rascal|^servicebus$/i;
-const CHANNEL_NAME = /chan|^ch$|amqp|rabbit|broker|consumer|inbound|wrapper|mq\b|context/i;
-const MESSAGE_NAME = /^(?:m|msg|message|delivery|envelope|raw|original(?:Msg|Message)?|incoming|packet|event)$|(?:Msg|Message|Delivery)$/;
-/** What a broker or publisher counts deliveries in. */
-const DELIVERY_COUNT = /redeliver|x-death|x-delivery|delivery-?_?count|death|retr(?:y|ies)|attempt|tries/i;
 
 /** Unbounded hand-backs of messages and jobs in a file. */
 export const brokerRequeuesOf = perFile((file): readonly BrokerRequeue[] => {
@@ -34,7 +32,12 @@ export const brokerRequeuesOf = perFile((file): readonly BrokerRequeue[] => {
   for (const created of nodesOf(file).all('NewExpression')) {
     if (isRequeueingNackObject(file, created)) note(file, found, created, 'nack');
   }
-  return found;
+  for (const member of nodesOf(file).all('MemberExpression')) {
+    if (keyName(member) !== 'REQUEUE' || !REQUEUE_RESULTS.some(({ module, path }) => isFrom(originOf(file, member), module, path))) continue;
+    note(file, found, member, 'nack');
+  }
+  if (!hasDeliveryLimit(file)) found.push(...requeueSettings(file));
+  return found.sort((x, y) => x.node.range[0] - y.node.range[0]);
 });
 
 function note(file: FileModel, found: BrokerRequeue[], node: BrokerRequeue['node'], kind: BrokerRequeue['kind']): void {
@@ -44,6 +47,27 @@ function note(file: FileModel, found: BrokerRequeue[], node: BrokerRequeue['node
   const cycle: Cycle = { file, ranges: functions, unreached: [], isStepped: () => null };
   if (boundOf(cycle, [node]) || functions.some((fn) => asksForDeliveries(file, fn, node))) return;
   found.push({ node, kind, path: path.node });
+}
+
+/** Settings that hand every failed message back: `errorBehavior: MessageHandlerErrorBehavior.REQUEUE`. */
+function requeueSettings(file: FileModel): readonly BrokerRequeue[] {
+  const found: BrokerRequeue[] = [];
+  const modules = importsOf(file);
+  const options = REQUEUE_OPTIONS.filter((entry) => modules.some((module) => entry.module.test(module)));
+  for (const property of options.length > 0 ? nodesOf(file).all('Property') : []) {
+    const value = unwrap(property.value);
+    const name = value.type === 'MemberExpression' ? keyName(value) : value.type === 'Identifier' ? value.name : null;
+    if (options.some((entry) => entry.option === keyName(property) && entry.value === name)) found.push({ node: property, kind: 'nack', path: property });
+  }
+  const consumers = REQUEUEING_CONSUMERS.filter((entry) => modules.includes(entry.module));
+  for (const call of consumers.length > 0 ? nodesOf(file).all('CallExpression') : []) {
+    const entry = consumers.find((candidate) => candidate.method === calleeName(call));
+    const [settings] = call.arguments;
+    if (!entry || !settings) continue;
+    const value = propertyOf(file, settings, entry.option);
+    if (value === undefined || (value && constantOf(file, value)?.value === true)) found.push({ node: call, kind: 'nack', path: value ?? call });
+  }
+  return found;
 }
 
 /** A quorum queue with a limit stops by itself. */
@@ -74,6 +98,7 @@ function textThroughNames(file: FileModel, test: Node): string {
 function isRequeueingNack(file: FileModel, call: TSESTree.CallExpression): boolean {
   const name = calleeName(call) ?? '';
   const receiver = receiverOf(call);
+  if (name === 'ackOrNack') return isEndlessRecovery(file, call.arguments[1]);
   if (!receiver) return false;
   if (name === 'nackAll') return isTrueOrAbsent(file, call.arguments[0]) && isChannel(file, receiver);
   if (name === 'nack' || name === 'reject' || name === 'basicNack' || name === 'basicReject') {
@@ -87,8 +112,22 @@ function isRequeueingNack(file: FileModel, call: TSESTree.CallExpression): boole
     } else if (!isTrueOrAbsent(file, call.arguments[2])) return false;
     return isChannel(file, receiver);
   }
-  // rascal: `ackOrNack(err, { strategy: 'nack', requeue: true })`
   return false;
+}
+
+/** rascal: `ackOrNack(err, { strategy: 'nack', requeue: true })`, `{ strategy: 'republish' }` without attempts. */
+function isEndlessRecovery(file: FileModel, recovery: Node | undefined): boolean {
+  if (!recovery) return false;
+  const value = unwrap(recovery);
+  const steps = value.type === 'ArrayExpression' ? value.elements : [value];
+  return steps.some((step) => {
+    if (!step || step.type === 'SpreadElement') return false;
+    const strategy = propertyOf(file, step, 'strategy');
+    const name = strategy ? stringOf(file, strategy) : null;
+    if (name === 'republish') return propertyOf(file, step, 'attempts') === undefined;
+    const requeue = propertyOf(file, step, 'requeue');
+    return name === 'nack' && !!requeue && constantOf(file, requeue)?.value === true;
+  });
 }
 
 function isOptions(node: Node | undefined): boolean {
@@ -112,10 +151,7 @@ function isChannel(file: FileModel, receiver: Node): boolean {
   return CHANNEL_NAME.test(file.textOf(receiver)) || importsAmqp(file);
 }
 
-const importsAmqp = perFile((file): boolean => {
-  const sources = nodesOf(file).all('ImportDeclaration').map((declaration) => declaration.source.value);
-  return sources.some((source) => AMQP_MODULE.test(source)) || /require\(['"][^'"]*(?:amqp|rabbit)/i.test(file.text);
-});
+const importsAmqp = perFile((file): boolean => importsOf(file).some((module) => AMQP_MODULE.test(module)));
 
 /** `new Nack(true)` of @golevelup/nestjs-rabbitmq. */
 function isRequeueingNackObject(file: FileModel, created: TSESTree.NewExpression): boolean {
@@ -145,7 +181,7 @@ function isConsumed(file: FileModel, queue: Node | undefined, method: string | R
   return nodesOf(file).all('CallExpression').some((call) => {
     const name = calleeName(call) ?? '';
     if (typeof method === 'string' ? name !== method : !method.test(name) || /^[rl]push$/i.test(name)) return false;
-    return call.arguments.some((argument) =>
+    return call.arguments.some((argument) => !isFunction(unwrap(argument)) &&
       innerNodes(file, argument, 'Identifier', 'Literal', 'MemberExpression', 'TemplateLiteral').some((part) => file.textOf(part) === text || (value !== null && part.type === 'Literal' && part.value === value)),
     );
   });
@@ -193,12 +229,10 @@ function isKafkaResend(file: FileModel, call: TSESTree.CallExpression): boolean 
   return isConsumed(file, topic, 'subscribe');
 }
 
-const DEAD = /dead|dlq|failed|failure|parking|poison|reject|retry|backup|archive/i;
-
 /** `worker.on('failed', (job) => queue.add(job.name, job.data))` and the same in the processor. */
 function isJobAddedAgain(file: FileModel, call: TSESTree.CallExpression): boolean {
   const receiver = receiverOf(call);
-  if (!receiver || DEAD.test(file.textOf(receiver))) return false;
+  if (!receiver || ASIDE.test(file.textOf(receiver))) return false;
   const jobs = innerNodes(file, call, 'MemberExpression').filter((member) => keyName(member) === 'data' && unwrap(member.object).type === 'Identifier');
   return jobs.some((member) => {
     const variable = variableOf(file, unwrap(member.object));
@@ -214,6 +248,3 @@ function isJobRetry(file: FileModel, call: TSESTree.CallExpression): boolean {
   const fn = enclosingFunction(call);
   return variable !== null && fn !== null && definitionOf(variable)?.type === 'Parameter' && /job|task/i.test(variable.name);
 }
-
-void COUNT_NAME;
-void isBoundingTest;

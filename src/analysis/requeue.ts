@@ -30,7 +30,7 @@ const TAKES = new Set([
   'remove', 'removeFirst',
 ]);
 /** Things that are taken and given back: connections, workers, what may be undone. */
-const NOT_WORK = /undo|redo|history|stack|idle|pool|free|available|slots?$|workers?$|connections?$|sockets?$|buffers?$|hosts?$|servers?$|mirrors?$|proxies|keys$|tokens?$|ids$/i;
+const NOT_WORK = /undo|redo|history|stack|idle|pool|free|available|slots?$|workers?$|connections?$|sockets?$|hosts?$|servers?$|mirrors?$|proxies|keys$|tokens?$|ids$/i;
 const ITEM_COUNT = /^_?(?:attempts?|tries|retries|retry_?count|attempt_?(?:s_?)?(?:count|made|left|number)|failures|fail_?count|redeliveries|expires_?at|deadline|tries_?left)$/i;
 const ITERATIONS = new Set(['map', 'forEach', 'flatMap', 'filter', 'reduce', 'each', 'eachLimit', 'eachSeries', 'mapLimit', 'from']);
 
@@ -80,7 +80,7 @@ function addedTo(file: FileModel, assignment: TSESTree.AssignmentExpression): re
 
 function requeue(file: FileModel, node: Node, receiver: Node, values: readonly Node[]): Requeue | null {
   if (NOT_WORK.test(file.textOf(unwrap(receiver)))) return null;
-  const path = failurePathOf(file, node, null);
+  const path = failurePathOf(file, node, null, 1);
   if (!path) return null;
   const places = placesOf(file, receiver);
   if (places.length === 0) return null;
@@ -105,7 +105,7 @@ function sourceOf(file: FileModel, values: readonly Node[], places: readonly Pla
     for (const identifier of innerNodes(file, value, 'Identifier')) {
       if (identifier.parent.type === 'MemberExpression' && identifier.parent.property === identifier && !identifier.parent.computed) continue;
       const variable = variableOf(file, identifier);
-      const source = variable && sourceOfVariable(file, variable, places, 4);
+      const source = variable && sourceOfVariable(file, variable, places, 8);
       if (source) return source;
     }
   }
@@ -223,7 +223,7 @@ function cycleOf(file: FileModel, ...functions: readonly FunctionNode[]): Cycle 
 
 /** True when attempts are counted, or the list is cut to a size, somewhere on the way. */
 function isLimited(file: FileModel, node: Node, fn: FunctionNode, values: readonly Node[], source: Source, receiver: Node): boolean {
-  const functions = [...new Set([fn, ...source.functions])];
+  const functions = [...new Set([fn, ...enclosingFunctions(node), ...source.functions])];
   const cycle = cycleOf(file, ...functions);
   if (boundOf({ ...cycle, unreached: tryBlocksBefore(node) }, [node])) return true;
   if (values.some((value) => isFiltered(cycle, value, 3))) return true;

@@ -4,14 +4,18 @@ import {
   STATUS_NAMED_METHODS, type ErrorFactory, type RefusalStatus,
 } from '../catalogue/http.js';
 import {
-  calleeName, classOfThis, enclosingFunction, enclosingFunctions, isClass, keyName, receiverOf, unwrap, wrapped,
+  calleeName, classOfThis, enclosingFunction, isClass, keyName, unwrap, wrapped,
   type FunctionNode,
 } from './ast.js';
 import { propertyAt, unbound } from './bindings.js';
 import { entryOf } from './entries.js';
 import { perFile, type FileModel, type Node } from './file.js';
+import { importsOf } from './imported-modules.js';
 import { nodesOf } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
+import {
+  CONTEXT_NAME, ERROR_NAME, isInHandler, isInRequestCode, isResponseBuilder, isResponseObject, lastName,
+} from './response-objects.js';
 import { refusalsAmong } from './status-values.js';
 import { globalPath, variableOf } from './variables.js';
 
@@ -64,7 +68,9 @@ function ofCall(file: FileModel, call: TSESTree.CallExpression): ResponseSite | 
   if (name === null || isMocked(file, callee)) return null;
   if (callee.type === 'MemberExpression') {
     const receiver = unwrap(callee.object);
-    if (STATUS_METHODS.has(name) && first && isResponseBuilder(file, receiver, call)) {
+    const raw = first ? ofRawText(file, call, name, first) : null;
+    if (raw) return raw;
+    if (STATUS_METHODS.has(name) && first && isResponseBuilder(receiver, call, (root) => isMocked(file, root))) {
       const headers = name === 'writeHead' ? writtenHeaders(call) : null;
       return { ...NOTHING, kind: 'changed', status: first, whole: call, target: receiver, headers };
     }
@@ -84,6 +90,18 @@ function ofCall(file: FileModel, call: TSESTree.CallExpression): ResponseSite | 
   }
   if (callee.type === 'Identifier') return ofFunction(file, call, callee, name);
   return name === 'assign' && globalPath(file, callee) === 'Object.assign' ? ofAssigned(file, call) : null;
+}
+
+/** `stream.respond({ ':status': 429 })` of HTTP/2, `socket.end('HTTP/1.1 429 ...')`. */
+function ofRawText(file: FileModel, call: TSESTree.CallExpression, name: string, first: Node): ResponseSite | null {
+  if (name === 'respond') {
+    const status = propertyPath(file, first, ':status');
+    return status ? { ...NOTHING, kind: 'built', status, whole: call, headers: first } : null;
+  }
+  if (name !== 'write' && name !== 'end') return null;
+  const status = /^[\s['"`]*HTTP\/1\.[01] (429|503)\b/.exec(file.textOf(first).slice(0, 60))?.[1];
+  if (status === undefined || /retry-after/i.test(file.textOf(first))) return null;
+  return { ...NOTHING, kind: 'built', fixed: status === '429' ? 429 : 503, whole: call };
 }
 
 function ofFunction(file: FileModel, call: TSESTree.CallExpression, callee: TSESTree.Identifier, name: string): ResponseSite | null {
@@ -213,12 +231,7 @@ function ofFactory(
 
 /** What the file imports of the modules that this analysis knows; most files import none of them. */
 const knownModules = perFile((file): { readonly errors: readonly ErrorFactory[]; readonly mocks: boolean; readonly factories: boolean } => {
-  const nodes = nodesOf(file);
-  const modules = nodes.all('ImportDeclaration').map((node) => node.source.value);
-  for (const call of nodes.all('CallExpression')) {
-    const [specifier] = call.arguments;
-    if (specifier?.type === 'Literal' && typeof specifier.value === 'string' && calleeName(call) === 'require') modules.push(specifier.value);
-  }
+  const modules = importsOf(file);
   const some = (pattern: RegExp): boolean => modules.some((module) => pattern.test(module));
   return {
     errors: ERROR_FACTORIES.filter((factory) => some(factory.module)),
@@ -295,80 +308,6 @@ function isHandedBack(file: FileModel, node: Node, depth = 3): boolean {
     default:
       return false;
   }
-}
-
-function isInRequestCode(node: Node): boolean {
-  for (const fn of enclosingFunctions(node)) {
-    for (const parameter of fn.params) {
-      if (parameter.type === 'Identifier' && /^_?(?:req|request|event|c|ctx|context|httpRequest|args|h)$/.test(parameter.name)) return true;
-      if (parameter.type === 'ObjectPattern' && /\b(?:request|req|headers|params|event|set|cookies|locals|url|ctx|error|status|getClientAddress)\b/.test(namesIn(parameter))) return true;
-    }
-  }
-  return false;
-}
-
-/** True inside `(req, res, next)`, `(request, reply)` or `(ctx, next)`. */
-function isInHandler(node: Node): boolean {
-  for (const fn of enclosingFunctions(node)) {
-    const [first, second] = fn.params.map((parameter) => (parameter.type === 'Identifier' ? parameter.name.replace(/^_/, '') : ''));
-    if (/^(?:req|request)$/.test(first ?? '') && /^(?:res|response|reply|h|rep)$/.test(second ?? '')) return true;
-    if (/^(?:c|ctx|context)$/.test(first ?? '') && second === 'next') return true;
-  }
-  return false;
-}
-
-function namesIn(pattern: TSESTree.ObjectPattern): string {
-  return pattern.properties.map((property) => (property.type === 'Property' ? (keyName(property) ?? '') : '')).join(' ');
-}
-
-const CONTEXT_NAME = /^_?(?:c|ctx|context|koaContext|koaCtx|kctx)$/;
-const RESPONSE_NAME = /^_?(?:r|rs|w|rep|resp|res|response|reply|set|rawReply|rawRes)$|(?:Res|Resp|Response|Reply)$/;
-const ERROR_NAME = /^(?:e|ex|err|error|exception|failure|refusal)$|(?:Error|Exception|Err)$/;
-const RESPONSE_TYPE = /\b(?:Response|ServerResponse|FastifyReply|NextApiResponse|Reply|ResponseToolkit|ParameterizedContext|RouterContext|Context|KoaContext|Http2ServerResponse|HttpResponse|H3Event)\b/;
-
-/** The last name of `a.b.c` or `a.b.c()`: `c`. */
-export function lastName(node: Node): string | null {
-  const expression = unwrap(node);
-  if (expression.type === 'Identifier') return expression.name;
-  if (expression.type === 'MemberExpression') return keyName(expression);
-  return expression.type === 'CallExpression' ? calleeName(expression) : null;
-}
-
-/** True for what is named, declared or obtained like the response of a server. */
-function isResponseObject(file: FileModel, node: Node): boolean {
-  const name = lastName(node)?.replace(/^#/, '');
-  if (name === null || name === undefined) return false;
-  if (node.type === 'CallExpression') return name === 'getResponse' || name === 'status' || name === 'code' || name === 'header' || name === 'set';
-  if (node.type === 'MemberExpression') return /^(?:res|response|reply|set)$/.test(name);
-  if (node.type !== 'Identifier') return false;
-  const definition = variableOf(file, node)?.defs[0];
-  if (definition?.type === 'Variable' && definition.node.type === 'VariableDeclarator') {
-    // What a client got from `await fetch()` is no response to be sent.
-    const init = definition.node.init && unwrap(definition.node.init);
-    if (init?.type === 'AwaitExpression') return false;
-  }
-  const declared = definition?.name.type === 'Identifier' ? definition.name.typeAnnotation : undefined;
-  if (declared && RESPONSE_TYPE.test(file.textOf(declared))) return true;
-  return (RESPONSE_NAME.test(name) || CONTEXT_NAME.test(name)) && definition !== undefined;
-}
-
-const ASSERTIONS = /^(?:expect|should|assert|have|to|be|is|that|chai|cy|request|supertest|agent|yargs|z|t|nock|mock|rest|intercept|program|command|process)$/;
-
-/** True when `receiver.status(...)` builds a response, and is no assertion, mock or command line. */
-function isResponseBuilder(file: FileModel, receiver: Node, call: TSESTree.CallExpression): boolean {
-  const outer = wrapped(call).parent;
-  // msw 1: `res(ctx.status(429))`.
-  if (outer?.type === 'CallExpression' && outer.callee !== call && calleeName(outer) === 'res') return false;
-  let node = receiver;
-  for (let depth = 0; depth < 8; depth += 1) {
-    const name = lastName(node);
-    if (name !== null && ASSERTIONS.test(name)) return false;
-    if (node.type === 'CallExpression') node = receiverOf(node) ?? unwrap(node.callee);
-    else if (node.type === 'MemberExpression') node = unwrap(node.object);
-    else break;
-    if (node.type === 'Identifier' && isMocked(file, node)) return false;
-  }
-  return true;
 }
 
 function isMocked(file: FileModel, callee: Node): boolean {

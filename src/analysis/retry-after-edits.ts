@@ -1,7 +1,7 @@
 import { calleeName, keyName, unwrap } from './ast.js';
 import type { TextEdit } from './edits.js';
 import type { FileModel, Node } from './file.js';
-import { nodesOf } from './nodes.js';
+import { importsOf } from './imported-modules.js';
 import type { ResponseSite } from './responses.js';
 import type { ValueProblem } from './retry-after-value.js';
 import { variableOf } from './variables.js';
@@ -86,14 +86,9 @@ function assignedCall(holder: string, property: string | null, seconds: string, 
 function setterFor(file: FileModel, name: string, method: string | null): string | null {
   if (method === 'code' || /reply$/i.test(name)) return 'header';
   if (!/^_?(?:res|resp|response)$/.test(name)) return null;
-  if (/\b(?:hono|@oak|koa)\b/.test(importedModules(file))) return null;
-  return /\bexpress\b/.test(importedModules(file)) ? 'set' : method === 'status' ? 'setHeader' : null;
-}
-
-function importedModules(file: FileModel): string {
-  const nodes = nodesOf(file);
-  const required = nodes.all('CallExpression').filter((call) => calleeName(call) === 'require').map((call) => file.textOf(call));
-  return [...nodes.all('ImportDeclaration').map((node) => node.source.value), ...required].join(' ');
+  const modules = importsOf(file).join(' ');
+  if (/\b(?:hono|@oak|koa)\b/.test(modules)) return null;
+  return /\bexpress\b/.test(modules) ? 'set' : method === 'status' ? 'setHeader' : null;
 }
 
 function insertAfter(file: FileModel, statement: Node, text: string): TextEdit {

@@ -41,7 +41,7 @@ function writeOf(file: FileModel, name: Node): RetryAfterWrite | null {
       ? { node: assignment, value: assignment.right, form: 'assignment' }
       : null;
   }
-  if (parent?.type === 'ArrayExpression' && parent.elements[0] === outer) {
+  if (parent?.type === 'ArrayExpression' && parent.elements[0] === outer && parent.parent.type === 'ArrayExpression') {
     return { node: parent, value: parent.elements[1] ?? null, form: 'property' };
   }
   if (parent?.type !== 'CallExpression') return null;
@@ -135,7 +135,7 @@ const ERROR_PARAMETER = /^_?(?:e|err|error|ex|exception|cause|failure|thrown|rea
 export function isErrorHandler(file: FileModel, fn: FunctionNode): boolean {
   if (isHooked(file, fn, ERROR_HOOKS)) return true;
   const [first] = fn.params;
-  return first?.type === 'Identifier' && ERROR_PARAMETER.test(first.name) && fn.params.length > 1;
+  return first?.type === 'Identifier' && ERROR_PARAMETER.test(first.name);
 }
 
 /** True inside `try { await next() } catch (err) { here }`. */

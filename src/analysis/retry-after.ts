@@ -241,7 +241,7 @@ function byLibrary({ file, site }: PlacedResponse): HeaderVerdict {
 function byOuterCode({ file, site }: PlacedResponse): HeaderVerdict {
   const isError = site.kind === 'error' || site.kind === 'own-error';
   const found: (Bound | null)[] = [];
-  for (const other of [file, ...surroundingsOf(file)]) {
+  for (const other of [file, ...surroundingsOf(file, /retry.?after/i)]) {
     const writes = outerWrites(other);
     for (const write of isError ? [...writes.responses, ...writes.errors] : writes.responses) {
       found.push(write.value && unbound(other, write.value));

@@ -9,7 +9,7 @@ import { innerNodes } from './nodes.js';
 import { isErrorName } from './outcomes.js';
 
 /** Names of helpers that decide whether there is another attempt, by something other than the kind of error. */
-const BUDGET_NAME = /budget|circuit|breaker|quota|give_?up|exhaust|deadline|(?:attempts?|tries|retries)_?(?:left|remain|of|for|so_?far|made|count)|too_?many|out_?of|exceed|spent|within_?limit|max_?(?:attempts|retries)|timed_?out|countAttempt|next_?attempt/i;
+const BUDGET_NAME = /budget|circuit|breaker|quota|give_?up|exhaust|deadline|(?:attempts?|tries|retries)_?(?:left|remain|of|for|so_?far|made|count)|too_?many|out_?of|exceed|spent|within_?limit|max_?(?:attempts|retries)|timed_?out|countAttempt|next_?attempt|retr(?:y|ies)_?(?:config|policy|strategy|state|decision|plan|info|context|controller|manager)/i;
 const PERMISSION_NAME = /(?:may|can|allow|permit|should)\w*(?:retry|again|restart|reconnect|respawn|another|continue)/i;
 
 /** True when the answer of a call depends on how often or how long it was tried: a helper with a count or a clock. */
@@ -44,7 +44,9 @@ function throwsOrExits(file: FileModel, branch: TSESTree.Statement): boolean {
 function decidesByCount(cycle: Cycle, call: TSESTree.CallExpression, { file, node }: Located<FunctionNode>): boolean {
   const inner = helperCycle(cycle, call, file, node);
   if (innerNodes(file, node, 'BinaryExpression').some((comparison) => isBoundingTest(inner, comparison, 4))) return true;
-  return innerNodes(file, node, 'IfStatement').some((branch) => isBoundingTest(inner, branch.test, 4));
+  if (innerNodes(file, node, 'IfStatement').some((branch) => isBoundingTest(inner, branch.test, 4))) return true;
+  // A strategy that somebody hands in is given the count.
+  return innerNodes(file, node, 'CallExpression').some((inside) => calleesAnywhere(file, inside).length === 0 && hasMeasureArgument(inner, inside));
 }
 
 /** The body of a helper as a cycle: its parameters count when the caller hands in a count. */
@@ -65,8 +67,8 @@ function helperCycle(cycle: Cycle, call: TSESTree.CallExpression, file: FileMode
   };
 }
 
-function hasMeasureArgument(cycle: Cycle, call: TSESTree.CallExpression): boolean {
-  if (/^(?:log|debug|info|warn|error|sleep|delay|wait|setTimeout)$/.test(calleeName(call) ?? '')) return false;
+export function hasMeasureArgument(cycle: Cycle, call: TSESTree.CallExpression): boolean {
+  if (/^(?:log|debug|info|warn|error|sleep|delay|wait|setTimeout|min|max|pow|random|floor|round)$/.test(calleeName(call) ?? '')) return false;
   return call.arguments.some((argument) => {
     const value = unwrap(argument);
     if (value.type !== 'ObjectExpression') return isMeasure(cycle, value, 4);

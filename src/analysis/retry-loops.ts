@@ -56,7 +56,7 @@ function retryLoop(file: FileModel, loop: RetryLoopNode): RetryLoop | null {
   if (loop.type === 'ForStatement' && loop.test && loop.update && isPlainCount(file, loop)) return null;
   const statements = loop.body.type === 'BlockStatement' ? loop.body.body : [loop.body];
   const lap = lapWithTry(file, loop, statements) ?? lapWithResult(file, loop, statements);
-  if (!lap || asksSomebody(file, loop)) return null;
+  if (!lap || advancesAnyway(file, loop, lap) || asksSomebody(file, loop)) return null;
   const ranges: Node[] = [loop.body];
   if (loop.test) ranges.push(loop.test);
   if (loop.type === 'ForStatement' && loop.update) ranges.push(loop.update);
@@ -80,6 +80,19 @@ function isPlainCount(file: FileModel, loop: TSESTree.ForStatement): boolean {
   if (test?.type !== 'BinaryExpression' || !/^[<>]=?$/.test(test.operator)) return false;
   const limit = constantOf(file, test.right)?.value;
   return !(typeof limit === 'number' && limit >= Number.MAX_SAFE_INTEGER);
+}
+
+/** What the condition asks about changes in every lap, after a failure too: the next folder, the next part of a text. */
+function advancesAnyway(file: FileModel, loop: RetryLoopNode, lap: Lap): boolean {
+  if (!loop.test || lap.failure === loop.test || (lap.failure.parent && contains(loop.test, lap.failure))) return false;
+  const statement = lap.failure.parent?.type === 'TryStatement' ? lap.failure.parent : lap.failure;
+  return innerNodes(file, loop.test, 'Identifier').some((identifier) =>
+    variableOf(file, identifier)?.references.some((reference) => {
+      const node = reference.identifier as Node;
+      const isOutside = reference.isWrite() && reference.init !== true && contains(loop.body, node) && !contains(statement, node);
+      return isOutside && constantOf(file, (reference.writeExpr ?? node) as Node) === null && !lap.unreached.some(([from, to]) => from <= node.range[0] && node.range[1] <= to);
+    }),
+  );
 }
 
 /** A try statement of the lap whose catch clause swallows the failure, and whose success leaves the loop. */

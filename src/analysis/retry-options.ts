@@ -9,9 +9,10 @@ import { constantOf, numberOf } from './constants.js';
 import { isDeadlineSignal } from './deadline-signals.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { functionsOf } from './functions.js';
+import { importsOf } from './imported-modules.js';
 import { innerNodes, nodesOf } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
-import { definitionOf, globalPath, propertyOf, resolveValue, variableOf } from './variables.js';
+import { globalPath, propertyOf, resolveValue } from './variables.js';
 
 /** A setting of a library or helper that lets it try without end. */
 export interface EndlessOption {
@@ -140,10 +141,12 @@ function hasDeadline(file: FileModel, object: TSESTree.ObjectExpression): boolea
   }
 }
 
+const RETRY_CALL = /^(?:with)?(?:auto)?retr(?:y|ies|ying)(?![a-z])|Retry(?:ing)?$|^backoff|^reconnect|^attempt(?![a-z])/i;
+
 /** `retry(work, Infinity)`, `job.retries(Infinity)`. */
 function ofPosition(file: FileModel, call: TSESTree.CallExpression | TSESTree.NewExpression): EndlessOption | null {
   const name = calleeName(call);
-  if (name === null || call.type === 'NewExpression' || !(RETRY_NAMES.test(name) || LIMIT_OPTIONS.test(name))) return null;
+  if (name === null || call.type === 'NewExpression' || !(RETRY_CALL.test(name) || LIMIT_OPTIONS.test(name))) return null;
   for (const argument of call.arguments) {
     if (argument.type === 'SpreadElement' || !mayBeEndless(argument)) continue;
     const value = unwrap(argument);
@@ -163,17 +166,6 @@ function ofForever(file: FileModel, property: TSESTree.Property): EndlessOption 
   if (!isKnown && !isRetryCall) return null;
   return { node: property, name: 'forever', kind: 'forever', value: property.value, options: property.parent, call: null, isCustomary: false };
 }
-
-/** The modules that a file imports or requires. */
-export const importsOf = perFile((file): readonly string[] => {
-  const nodes = nodesOf(file);
-  const imported = nodes.all('ImportDeclaration').map((declaration) => declaration.source.value);
-  const required = nodes.all('CallExpression').flatMap((call) => {
-    const [specifier] = call.arguments;
-    return globalPath(file, call.callee) === 'require' && specifier?.type === 'Literal' && typeof specifier.value === 'string' ? [specifier.value] : [];
-  });
-  return [...imported, ...required];
-});
 
 function ofDecider(file: FileModel, property: TSESTree.Property): EndlessOption | null {
   const name = keyName(property);
@@ -249,6 +241,3 @@ function isNo(node: Node): boolean {
   if (value.type === 'Identifier') return value.name === 'undefined';
   return value.type === 'NewExpression' || (value.type === 'UnaryExpression' && value.operator === 'void');
 }
-
-void definitionOf;
-void variableOf;

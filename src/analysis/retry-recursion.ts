@@ -2,7 +2,9 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, contains, enclosingFunctions, isFunction, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
 import { boundOf, countIn } from './attempt-bounds.js';
 import type { Cycle } from './attempt-measures.js';
+import { numberOf } from './constants.js';
 import { mentions } from './counters.js';
+import { isRemedied } from './remedies.js';
 import { failurePathOf, isOnNormalPath, isScheduler, roleOfValue, type FailurePath } from './failure-paths.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { callsOf, functionName, functionNodes, usesOf } from './functions.js';
@@ -31,6 +33,8 @@ interface Start {
   readonly args: readonly Node[] | null;
 }
 
+/** What a function is handed to in order to be started, and not once for each element of a list. */
+const HANDS_ON = /^(?:then|catch|finally|fail|subscribe|catchError|on|once|addListener|addEventListener|prependListener|onEvent|on(?:Close|Error|Exit|Disconnect\w*|End)|onclose|onerror|schedule\w*|later|delay\w*|defer)$/;
 const SELF = new Set(['self', 'that', '_this', 'me', 'vm', '$this', 'scope', 'instance', 'module.exports', 'exports', 'this']);
 
 /** The unbounded retry recursions of a file, one for each place that starts the next attempt. */
@@ -58,7 +62,7 @@ function startsOf(file: FileModel, fn: FunctionNode): readonly Start[] {
   const known = startsByFunction(file).get(fn);
   if (known) return known;
   const starts: Start[] = [];
-  for (const call of callsOf(file, fn)) if (call.type === 'CallExpression') starts.push({ node: call, args: call.arguments });
+  for (const call of callsOf(file, fn)) if (call.type === 'CallExpression') starts.push({ node: call, args: argumentsOf(call) });
   for (const call of callsByName(file, fn)) starts.push({ node: call, args: call.arguments });
   for (const use of usesOf(file, fn)) {
     const handed = use === fn ? null : startOfUse(use);
@@ -92,6 +96,15 @@ function callsByName(file: FileModel, fn: FunctionNode): readonly TSESTree.CallE
   return calls.filter((call) => !resolved.has(call) && contains(fn, call));
 }
 
+/** `load.call(this, key)` hands `key` to `load`. */
+function argumentsOf(call: TSESTree.CallExpression): readonly Node[] | null {
+  const callee = unwrap(call.callee);
+  if (callee.type !== 'MemberExpression') return call.arguments;
+  const name = keyName(callee);
+  if (name === 'apply' && call.arguments.length === 2) return null;
+  return name === 'call' && call.arguments[0]?.type === 'ThisExpression' ? call.arguments.slice(1) : call.arguments;
+}
+
 /** A function handed to a timer, a promise or an event: `setTimeout(connect, 1000)`, `.catch(connect)`. */
 function startOfUse(use: Node): Start | null {
   let value = wrapped(use);
@@ -106,28 +119,28 @@ function startOfUse(use: Node): Start | null {
   const parent = value.parent;
   if (parent?.type === 'CallExpression' && parent.callee !== value) {
     if (isScheduler(calleeName(parent)) && parent.arguments[0] === value) return { node: parent, args: args ?? parent.arguments.slice(calleeName(parent) === 'setTimeout' ? 2 : 1) };
-    return { node: value, args };
+    return HANDS_ON.test(calleeName(parent) ?? '') ? { node: value, args } : null;
   }
   return parent?.type === 'AssignmentExpression' && parent.right === value ? { node: value, args } : null;
 }
 
 /** Why a start happens only after a failure: the branch it stands in, or the handler that it is. */
-function pathOfStart(file: FileModel, start: Start, limit: FunctionNode | null): FailurePath | null {
+function pathOfStart(file: FileModel, start: Start, limit: FunctionNode | null, depth = 2): FailurePath | null {
   const parent = start.node.parent;
   const isHandedOn = start.node.type !== 'CallExpression' || (parent?.type === 'CallExpression' && parent.callee !== start.node && !isScheduler(calleeName(start.node)));
   if (isHandedOn) {
     const role = roleOfValue(file, wrapped(start.node));
     if (typeof role === 'object') return role;
-    if (start.node.type !== 'CallExpression') return role === 'runs' ? failurePathOf(file, start.node, limit) : null;
+    if (start.node.type !== 'CallExpression') return role === 'runs' ? failurePathOf(file, start.node, limit, depth) : null;
   }
-  return failurePathOf(file, start.node, limit);
+  return failurePathOf(file, start.node, limit, depth);
 }
 
 function directRecursion(file: FileModel, target: FunctionNode, start: Start, own: readonly Start[]): RetryRecursion | null {
   const path = pathOfStart(file, start, target);
   if (!path) return null;
   const unreached = unreachedBy(file, path);
-  if (asksSomebody(file, target)) return null;
+  if (asksSomebody(file, target) || isRemedied(file, start.node, target, path.node)) return null;
   const takes = takesOf(file, target);
   if (takes.some((take) => isAfterFailure(take, unreached)) || passesOtherWork(file, target, start)) return null;
   // What starts itself again after a success as well asks for new work at intervals.
@@ -148,13 +161,16 @@ function indirectRecursions(file: FileModel, fn: FunctionNode, starts: readonly 
   if (!startedInside(file).has(fn)) return found;
   for (const start of starts) {
     if (contains(fn, start.node)) continue;
-    const path = pathOfStart(file, start, null);
+    const local = pathOfStart(file, start, null, 0);
+    const path = local ?? pathOfStart(file, start, null, 2);
     if (!path) continue;
-    const origins = [...enclosingFunctions(start.node)].filter((origin) => functionName(origin) !== null || origin.type === 'FunctionDeclaration');
-    for (const origin of [...origins, ...handlerOwners(path, origins)]) {
-      const closing = startsOf(file, origin).find((candidate) => contains(fn, candidate.node) && isAutomatic(file, candidate, fn));
+    const origins = [...enclosingFunctions(start.node)].filter((origin) => functionName(origin) !== null);
+    // A handler that is a function of its own is registered, or called, where the cycle begins.
+    for (const origin of local ? origins : ownersOf(path)) {
+      const closing = startsOf(file, origin).find((candidate) => contains(fn, candidate.node) && candidate.node.type === 'CallExpression' && isAutomatic(file, candidate, fn));
       if (!closing || contains(origin, fn)) continue;
       const unreached = unreachedBy(file, path);
+      if (isRemedied(file, start.node, origin, path.node)) continue;
       const takes = [...takesOf(file, origin), ...takesOf(file, fn)];
       if (takes.some((take) => isAfterFailure(take, unreached)) || passesOtherWork(file, origin, closing)) continue;
       const others = starts.filter((other) => other !== start && contains(origin, other.node));
@@ -178,9 +194,7 @@ const startedInside = perFile((file): ReadonlySet<FunctionNode> => {
   return found;
 });
 
-/** For a handler with a name of its own: the functions that register it. */
-function handlerOwners(path: FailurePath, origins: readonly FunctionNode[]): readonly FunctionNode[] {
-  if (origins.some((origin) => contains(origin, path.node))) return [];
+function ownersOf(path: FailurePath): readonly FunctionNode[] {
   return [...enclosingFunctions(path.node)].filter((owner) => functionName(owner) !== null);
 }
 
@@ -287,6 +301,7 @@ function isOtherWork(file: FileModel, argument: Node, variable: Variable): boole
     case 'ThisExpression':
       return false;
     case 'BinaryExpression':
+      return !isStep(file, value, variable);
     case 'ConditionalExpression':
     case 'LogicalExpression':
     case 'ObjectExpression':
@@ -298,16 +313,24 @@ function isOtherWork(file: FileModel, argument: Node, variable: Variable): boole
     case 'MemberExpression':
       return unwrap(value.object).type !== 'ThisExpression';
     default:
-      return !isFunction(value);
+      return !isFunction(value) || !mentions(file, value, variable);
   }
 }
 
-const TAKING = new Set(['shift', 'pop', 'dequeue', 'next', 'poll', 'claim', 'receive']);
+/** `attempt + 1`, `delay * factor`: the same thing one step on. A text that is put together is another one. */
+function isStep(file: FileModel, value: TSESTree.BinaryExpression, variable: Variable): boolean {
+  if (!mentions(file, value, variable)) return false;
+  if (value.operator !== '+') return true;
+  const other = [value.left, value.right].find((side) => !mentions(file, side, variable));
+  return other === undefined || numberOf(file, other) !== null || /step|delta|increment|jitter|random/i.test(file.textOf(other));
+}
+
+const TAKING = new Set(['shift', 'pop', 'dequeue', 'next', 'poll', 'claim', 'receive', 'blpop', 'brpop', 'blPop', 'brPop', 'brpoplpush', 'blmove', 'xread', 'xreadgroup', 'xReadGroup']);
 const TAKING_NAME = /^(?:claim|take|fetchNext|getNext)[A-Z]|^next(?:Job|Item|Batch|Message|Task|Page|Song|Track|Entry|Line)/;
 
 /** Where a function takes the next item of a list each time it is started: then it does not repeat itself. */
 function takesOf(file: FileModel, fn: FunctionNode): readonly Node[] {
-  return ownNodes(file, fn, 'CallExpression').filter((call) => {
+  return innerNodes(file, fn, 'CallExpression').filter((call) => {
     const name = calleeName(call) ?? '';
     if (TAKING_NAME.test(name)) return true;
     if (unwrap(call.callee).type !== 'MemberExpression') return false;

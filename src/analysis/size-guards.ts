@@ -1,19 +1,22 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { contains, enclosingFunction, isFunction, keyName, unwrap, wrapped } from './ast.js';
+import { awaited, contains, enclosingFunction, isFunction, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
 import { isChosenNumber } from './chosen-numbers.js';
+import type { Located } from './facts.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { calleesAnywhere } from './functions.js';
 import { nodesOf, ownNodes } from './nodes.js';
 import { variableOf } from './variables.js';
 
 interface Guard {
+  /** What the size is compared with. */
+  readonly limit: Node;
   readonly test: TSESTree.BinaryExpression;
   readonly statement: TSESTree.IfStatement | TSESTree.WhileStatement | null;
 }
 
 const OPERATORS = /^(?:[<>]=?|[=!]==?)$/;
 
-/** Comparisons of a length or size with a number that somebody chose, by the text of what is measured. */
+/** Comparisons of a length or size with anything but nothing, by the text of what is measured. */
 const guardsOf = perFile((file): ReadonlyMap<string, readonly Guard[]> => {
   const found = new Map<string, Guard[]>();
   for (const member of nodesOf(file).all('MemberExpression')) {
@@ -24,8 +27,7 @@ const guardsOf = perFile((file): ReadonlyMap<string, readonly Guard[]> => {
     if (test?.type !== 'BinaryExpression' || !OPERATORS.test(test.operator)) continue;
     const limit = unwrap(test.left === side ? test.right : test.left);
     if (limit.type === 'Literal' && typeof limit.value === 'number' && limit.value <= 1) continue;
-    if (!isChosenNumber(file, limit)) continue;
-    append(found, plainText(file, member.object), { test, statement: statementOfTest(test) });
+    append(found, plainText(file, member.object), { limit, test, statement: statementOfTest(test) });
   }
   return found;
 });
@@ -54,7 +56,9 @@ function plainText(file: FileModel, node: Node): string {
  */
 export function isGuardedSize(file: FileModel, collection: Node, at: Node): boolean {
   const subject = plainText(file, collection);
-  for (const { statement, test } of guardsOf(file).get(subject) ?? []) if (statement && decides(statement, test, at)) return true;
+  for (const { limit, statement, test } of guardsOf(file).get(subject) ?? []) {
+    if (statement && decides(statement, test, at) && isChosenNumber(file, limit)) return true;
+  }
   return isTruncated(file, subject, at) || isCheckedByHelper(file, subject, at) || hasSchemaMaximum(file, collection);
 }
 
@@ -98,22 +102,53 @@ function isTruncated(file: FileModel, subject: string, at: Node): boolean {
 
 /** `assertAtMost(ids, 50)`: a call before the place, whose function compares the size of its parameter and throws. */
 function isCheckedByHelper(file: FileModel, subject: string, at: Node): boolean {
-  const fn = enclosingFunction(at);
-  for (const statement of ownNodes(file, fn?.body ?? file.ast, 'ExpressionStatement')) {
-    if (statement.range[1] > at.range[0]) continue;
-    const expression = unwrap(statement.expression);
-    const call = expression.type === 'AwaitExpression' ? unwrap(expression.argument) : expression;
-    if (call.type !== 'CallExpression') continue;
-    const index = call.arguments.findIndex((argument) => plainText(file, argument) === subject);
-    if (index < 0) continue;
+  for (const { call, index } of statementCalls(file, enclosingFunction(at)?.body ?? file.ast).get(subject) ?? []) {
+    if (call.range[1] > at.range[0]) continue;
     for (const callee of calleesAnywhere(file, call)) {
       const parameter = callee.node.params[index];
       if (parameter?.type !== 'Identifier' || !callee.node.body) continue;
-      const compares = (guardsOf(callee.file).get(parameter.name) ?? []).some((guard) => contains(callee.node, guard.test));
+      const compares = (guardsOf(callee.file).get(parameter.name) ?? []).some((guard) => contains(callee.node, guard.test) && isLimitOf(file, call, callee, guard.limit));
       if (compares && ownNodes(callee.file, callee.node.body, 'ThrowStatement').length > 0) return true;
     }
   }
   return false;
+}
+
+interface Handed {
+  readonly call: TSESTree.CallExpression;
+  /** The place of the argument. */
+  readonly index: number;
+}
+
+const statementCallsByRoot = perFile(() => new WeakMap<Node, ReadonlyMap<string, readonly Handed[]>>());
+
+/** The calls that are statements of their own below a node, by the texts of their arguments. */
+function statementCalls(file: FileModel, root: Node): ReadonlyMap<string, readonly Handed[]> {
+  const cache = statementCallsByRoot(file);
+  const known = cache.get(root);
+  if (known) return known;
+  const found = new Map<string, Handed[]>();
+  for (const statement of ownNodes(file, root, 'ExpressionStatement')) {
+    const call = awaited(statement.expression);
+    if (call.type !== 'CallExpression') continue;
+    for (const [index, argument] of call.arguments.entries()) {
+      if (argument.type !== 'Identifier' && argument.type !== 'MemberExpression') continue;
+      const text = plainText(file, argument);
+      const list = found.get(text);
+      if (list) list.push({ call, index });
+      else found.set(text, [{ call, index }]);
+    }
+  }
+  cache.set(root, found);
+  return found;
+}
+
+/** A number that the helper, or who calls it, has chosen. */
+function isLimitOf(file: FileModel, call: TSESTree.CallExpression, callee: Located<FunctionNode>, limit: Node): boolean {
+  const index = callee.node.params.findIndex((parameter) => parameter.type === 'Identifier' && limit.type === 'Identifier' && parameter.name === limit.name);
+  const argument = index < 0 ? undefined : call.arguments[index];
+  if (argument && argument.type !== 'SpreadElement') return isChosenNumber(file, argument);
+  return isChosenNumber(callee.file, limit);
 }
 
 /** Maximums that schemas and decorators of the file give to properties: `ids: z.array(...).max(50)`. */

@@ -6,7 +6,7 @@ import { callsOf, classOfFunction, functionName } from './functions.js';
 import { LIST_GROWTH } from '../catalogue/containers.js';
 import { plainValue } from './growth.js';
 import { nodesOf } from './nodes.js';
-import { placesOf, type Place } from './places.js';
+import { outerPlaces, placesOf, type Place } from './places.js';
 import { initialiserOf, variableOf } from './variables.js';
 
 /** A condition that depends on how full a collection is. */
@@ -68,9 +68,10 @@ function sizeParts(node: Node): readonly Node[] {
 
 /** Every condition in a file on the size of a place or on one of the counters that go with it. */
 export function sizeTestsOf(file: FileModel, place: Place, counters: readonly Place[]): readonly SizeTest[] {
+  const comparisons = new Set(sizesByPlace(file).get(place));
+  for (const counter of counters) for (const comparison of countsByPlace(file).get(counter) ?? []) comparisons.add(comparison);
   const found: SizeTest[] = [];
-  for (const { node, sizes, sizeOnLeft } of comparisonsOf(file)) {
-    if (!sizes.some((size) => tellsSize(file, size, place, counters))) continue;
+  for (const { node, sizeOnLeft } of [...comparisons].sort((a, b) => a.node.range[0] - b.node.range[0])) {
     if (isIndexLimit(node)) continue;
     const holdsWithRoom = node.operator.startsWith('<') === sizeOnLeft && node.operator !== '===' && node.operator !== '==';
     found.push({ file, node, holdsWithRoom: node.operator.startsWith('!') ? true : holdsWithRoom });
@@ -78,33 +79,51 @@ export function sizeTestsOf(file: FileModel, place: Place, counters: readonly Pl
   return found.flatMap((test) => [test, ...throughNames(test, 3)]);
 }
 
-function tellsSize(file: FileModel, node: Node, place: Place, counters: readonly Place[], depth = 3): boolean {
-  const value = unwrap(node);
-  if (value.type === 'MemberExpression' && SIZE_NAMES.has(keyName(value) ?? '')) {
-    if (placesOf(file, value.object).some((candidate) => candidate === place || isPartOf(candidate, place))) return true;
-  }
-  if (value.type === 'CallExpression') {
-    const receiver = receiverOf(value);
-    if (receiver && (LIST_GROWTH.has(calleeName(value) ?? '') || SIZE_NAMES.has(calleeName(value) ?? ''))) {
-      return placesOf(file, receiver).includes(place);
+type ComparisonsByPlace = ReadonlyMap<Place, ReadonlySet<Comparison>>;
+
+/** The comparisons of a file by the collections whose size they ask for. */
+const sizesByPlace = perFile((file): ComparisonsByPlace => indexed(file, (value) => placesOfSize(file, value)));
+
+/** The comparisons of a file by the places they read, which may be counters. */
+const countsByPlace = perFile((file): ComparisonsByPlace =>
+  indexed(file, (value) => (value.type === 'CallExpression' ? [] : placesOf(file, value))),
+);
+
+function indexed(file: FileModel, placesIn: (value: Node) => readonly Place[]): ComparisonsByPlace {
+  const table = new Map<Place, Set<Comparison>>();
+  for (const comparison of comparisonsOf(file)) {
+    for (const place of comparison.sizes.flatMap((size) => throughConsts(file, size).flatMap(placesIn))) {
+      const set = table.get(place);
+      if (set) set.add(comparison);
+      else table.set(place, new Set([comparison]));
     }
-    if (calleeName(value) === 'byteLength') return value.arguments.some((argument) => placesOf(file, argument).includes(place));
-    return false;
   }
-  if (counters.length > 0 && placesOf(file, value).some((candidate) => counters.includes(candidate))) return true;
-  // `const depth = this.queue.length; if (depth > MAX)`
-  if (value.type === 'Identifier' && depth > 0) {
-    const variable = variableOf(file, value);
-    const initialiser = variable && initialiserOf(variable);
-    return initialiser ? tellsSize(file, initialiser, place, counters, depth - 1) : false;
-  }
-  return false;
+  return table;
 }
 
-/** `state.items` is part of `state`. */
-function isPartOf(candidate: Place, place: Place): boolean {
-  return candidate.root === place.root && candidate.path.length > place.path.length &&
-    place.path.every((part, index) => candidate.path[index] === part) && candidate.path.at(-1) === 'value';
+/** An expression and what it stands for: in `const depth = this.queue.length; if (depth > MAX)` the length. */
+function throughConsts(file: FileModel, node: Node, depth = 3): readonly Node[] {
+  const value = unwrap(node);
+  const variable = value.type === 'Identifier' && depth > 0 ? variableOf(file, value) : null;
+  const initialiser = variable && initialiserOf(variable);
+  return initialiser ? [value, ...throughConsts(file, initialiser, depth - 1)] : [value];
+}
+
+/** The collections whose size an expression is. */
+function placesOfSize(file: FileModel, value: Node): readonly Place[] {
+  if (value.type === 'MemberExpression') {
+    return SIZE_NAMES.has(keyName(value) ?? '') ? placesOf(file, value.object).flatMap((place) => [place, ...wholesOf(place)]) : [];
+  }
+  if (value.type !== 'CallExpression') return [];
+  const receiver = receiverOf(value);
+  const name = calleeName(value) ?? '';
+  if (name === 'byteLength') return [receiver, ...value.arguments].flatMap((part) => (part ? placesOf(file, part) : []));
+  return receiver && (LIST_GROWTH.has(name) || SIZE_NAMES.has(name)) ? placesOf(file, receiver) : [];
+}
+
+/** `state.value` holds what `state` is about. */
+function wholesOf(place: Place): readonly Place[] {
+  return place.path.at(-1) === 'value' ? outerPlaces(place) : [];
 }
 
 /** `i < items.length` in the head of a counting loop walks the items, it limits nothing. */
@@ -184,7 +203,18 @@ function usesOfPredicate(file: FileModel, fn: FunctionNode): readonly Node[] {
   const holder = fn.parent;
   const owner = classOfFunction(fn);
   if (holder.type !== 'MethodDefinition' || holder.kind !== 'get' || !owner) return calls;
-  const name = functionName(fn);
-  const reads = nodesOf(file).all('MemberExpression').filter((member) => keyName(member) === name && unwrap(member.object).type === 'ThisExpression');
-  return [...calls, ...reads];
+  return [...calls, ...(ownReadsOf(file).get(functionName(fn) ?? '') ?? [])];
 }
+
+/** `this.name` everywhere in a file, by name. */
+const ownReadsOf = perFile((file): ReadonlyMap<string, readonly Node[]> => {
+  const reads = new Map<string, Node[]>();
+  for (const member of nodesOf(file).all('MemberExpression')) {
+    const name = unwrap(member.object).type === 'ThisExpression' ? keyName(member) : null;
+    if (name === null) continue;
+    const list = reads.get(name);
+    if (list) list.push(member);
+    else reads.set(name, [member]);
+  }
+  return reads;
+});

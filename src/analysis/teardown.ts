@@ -2,7 +2,7 @@ import { TEARDOWN_FUNCTION, TEARDOWN_METHODS } from '../catalogue/async-apis.js'
 import { awaited, calleeName, enclosingFunctions, isFunction, keyName, unwrap, wrapped } from './ast.js';
 import { stringOf } from './constants.js';
 import type { FileModel, Node } from './file.js';
-import { functionName } from './functions.js';
+import { classOfFunction, functionName } from './functions.js';
 import { resultsOf } from './results.js';
 
 const FINAL_SIGNALS = /^(?:SIG[A-Z]+|beforeExit|exit|close|shutdown|disconnect|beforeunload|unload|will-quit|before-quit)$/;
@@ -12,6 +12,7 @@ export function isTeardownCode(file: FileModel, node: Node): boolean {
   for (const fn of enclosingFunctions(node)) {
     const name = functionName(fn);
     if (name !== null && TEARDOWN_FUNCTION.test(name)) return true;
+    if (/shutdown|tear_?down/i.test(classOfFunction(fn)?.id?.name ?? '')) return true;
     const holder = wrapped(fn).parent;
     if (holder?.type === 'MethodDefinition' && holder.computed && /dispose/i.test(file.textOf(holder.key))) return true;
     if (holder?.type !== 'CallExpression') continue;

@@ -1,15 +1,22 @@
 import { perFile } from './file.js';
 
-const TEST_PATH =
-  /(?:^|[\\/])(?:__tests__|__mocks__|tests?|spec|e2e|cypress|playwright|mocks?)[\\/]|[.-](?:test|spec|mock|stories|e2e|cy)\.[cm]?[jt]sx?$/i;
+/** Folders that hold tests, what tests need, and measurements, relative to the project. */
+const TEST_FOLDERS = new Set([
+  '__tests__', '__mocks__', '__fixtures__', 'test', 'tests', 'spec', 'specs', 'e2e', 'cypress', 'playwright', 'testing',
+  'test-utils', 'bench', 'benchmark', 'benchmarks', 'leak-detection', 'storybook', 'stories',
+]);
 
-const TEST_IMPORT =
-  /(?:from|require\()\s*['"](?:vitest|@jest\/globals|node:test|mocha|chai|ava|tap|uvu|tape|@playwright\/test|bun:test|@testing-library\/[^'"]*|supertest)['"]/;
+const TEST_NAMES = /(?:[.\-_](?:test|tests|spec|specs|spc|e2e|bench|stories|story|mock|cy)|(?:^|\/)(?:test|spec|setupTests|vitest\.setup|jest\.setup))\.[cm]?[jt]sx?$/;
 
-/** Suites that take their functions from the globals of the runner. */
-const TEST_CALL = /^\s*(?:describe|suite|context|it|test)(?:\.\w+)?\(\s*['"`]/m;
+const TEST_LIBRARIES = /\bfrom\s*['"](?:vitest|@jest\/globals|node:test|bun:test|mocha|chai|ava|tap|sinon|@playwright\/test|cypress|@testing-library\/[\w-]+)['"]|\brequire\(\s*['"](?:node:test|mocha|chai|ava|tap|tape|sinon|assert\/strict)['"]\s*\)/;
 
-/** True for tests, mocks and stories: by their path below the folder that is looked at, or by what they import and call. */
-export const isTestFile = perFile(
-  (file): boolean => TEST_PATH.test(file.path) || TEST_IMPORT.test(file.text) || TEST_CALL.test(file.text),
-);
+/**
+ * True for tests, what belongs to tests, and benchmarks: by path, or by a test library they import. They hold all of
+ * their results, start everything at once and end soon, and nobody wants that changed.
+ */
+export const isTestFile = perFile((file): boolean => {
+  const path = file.path.replaceAll('\\', '/');
+  // An absolute path is outside the project: the folders above it say nothing about the file.
+  const folders = path.startsWith('/') || /^[a-z]:/i.test(path) ? [] : path.split('/').slice(0, -1);
+  return TEST_NAMES.test(path) || folders.some((folder) => TEST_FOLDERS.has(folder)) || TEST_LIBRARIES.test(file.text);
+});

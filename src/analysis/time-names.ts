@@ -7,7 +7,7 @@ export type TimeUnit =
   | 'unknown';
 
 /** `retryAfterMs`, `WINDOW_MS`, `msBeforeNext`, `millisUntilReset`. */
-const MILLISECONDS = /(?:[a-z\d]M[sS]|_ms|_MS)$|^m[sS]$|^MS$|^(?:ms|millis)(?=[A-Z_])|milli(?:s|second)|^millis$|MILLIS/;
+const MILLISECONDS = /(?:[a-z\d]M[sS]|_ms|_MS)$|^m[sS]$|^MS$|^(?:ms|millis)(?=[A-Z_])|[mM]illi(?:s|second)|MILLIS/;
 
 /** `retryAfterSeconds`, `secondsLeft`, `waitSec`, `ttlSecs`. */
 const SECONDS = /[Ss]econds?|SECONDS?|(?:[a-z\d]S|_s|_S)ecs?$|(?:[a-z\d]Secs?|_secs?|_SECS?)$|^secs?(?=[A-Z_]|$)/;

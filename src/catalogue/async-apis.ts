@@ -1,7 +1,7 @@
 /** Calls of the platform and of well-known packages that start asynchronous work, by the global or module they are of. */
 
 /** Globals that return a promise of work outside of this process or thread. */
-export const ASYNC_GLOBALS = /^(?:fetch|createImageBitmap|caches\.\w+|indexedDB\.\w+|Bun\.(?:write|file|sleep)|Deno\.(?:readFile|readTextFile|writeFile|writeTextFile|remove|stat|open|connect)|crypto\.subtle\.\w+|navigator\.(?:sendBeacon|serviceWorker\.\w+|storage\.\w+)|WebAssembly\.\w+|scheduler\.\w+)$/;
+export const ASYNC_GLOBALS = /^(?:fetch|createImageBitmap|indexedDB\.\w+|Bun\.(?:write|file|sleep)|Deno\.(?:readFile|readTextFile|writeFile|writeTextFile|remove|stat|open|connect)|crypto\.subtle\.\w+|navigator\.(?:sendBeacon|serviceWorker\.\w+|storage\.\w+)|WebAssembly\.\w+|scheduler\.\w+)$/;
 
 /** Modules all of whose functions return promises. */
 export const ASYNC_MODULES: ReadonlySet<string> = new Set([
@@ -24,7 +24,7 @@ export const PROCESS_MODULES: Readonly<Record<string, RegExp>> = {
 export const WORKER_MODULES: ReadonlySet<string> = new Set(['worker_threads', 'web-worker', 'threads', 'tiny-worker']);
 
 /** Global functions that never return a promise. */
-export const SYNC_GLOBALS = /^(?:Number|String|Boolean|BigInt|Symbol|parseInt|parseFloat|encodeURI(?:Component)?|decodeURI(?:Component)?|structuredClone|require|isNaN|isFinite|(?:JSON|Math|Object|Array|Date|Number|String|Buffer|Reflect|Intl|URL|Symbol|console|performance|process)\.[\w.]+|Promise\.reject|Promise\.withResolvers|crypto\.(?:randomUUID|createHash|getRandomValues|randomBytes)|setTimeout|setInterval|setImmediate|queueMicrotask|clearTimeout|clearInterval)$/;
+export const SYNC_GLOBALS = /^(?:Number|String|Boolean|BigInt|Symbol|parseInt|parseFloat|encodeURI(?:Component)?|decodeURI(?:Component)?|structuredClone|require|isNaN|isFinite|(?:JSON|Math|Object|Array|Date|Number|String|Buffer|Reflect|Intl|URL|Symbol|console|performance|process)\.[\w.]+|Promise\.reject|Promise\.withResolvers|caches\.\w+|crypto\.(?:randomUUID|createHash|getRandomValues|randomBytes)|setTimeout|setInterval|setImmediate|queueMicrotask|clearTimeout|clearInterval)$/;
 
 /** Modules without asynchronous functions. */
 export const SYNC_MODULES: ReadonlySet<string> = new Set(['path', 'url', 'querystring', 'os', 'util', 'assert', 'lodash', 'lodash-es', 'ramda', 'uuid', 'nanoid', 'chalk', 'semver', 'qs', 'date-fns', 'dayjs', 'moment', 'luxon', 'clsx', 'immer', 'react', 'picocolors', 'slugify']);
@@ -42,7 +42,7 @@ export const BODY_METHODS: ReadonlySet<string> = new Set(['json', 'text', 'array
 
 /** Methods that end something. Ending all resources together is no overload. */
 export const TEARDOWN_METHODS: ReadonlySet<string> = new Set([
-  'close', 'destroy', 'stop', 'dispose', 'disconnect', 'terminate', 'shutdown', 'quit', 'unsubscribe', 'abort', 'kill',
+  'close', 'destroy', 'stop', 'unregister', 'dispose', 'disconnect', 'terminate', 'shutdown', 'quit', 'unsubscribe', 'abort', 'kill',
   'release', 'unref', 'teardown', 'cleanup', 'cancel', 'end', 'detach', 'deactivate', 'unload', 'unmount', 'drain', 'closeAll',
   'asyncDispose', 'dispose', 'revoke', 'clear', 'off', 'removeAllListeners', 'leave', 'exit', 'free', 'finish', 'rollback',
 ]);

@@ -59,7 +59,6 @@ export const ONE_TIME_METHODS: ReadonlySet<string> = new Set([
 export const FINAL_EVENTS: ReadonlySet<string> = new Set([
   'end', 'close', 'finish', 'exit', 'ready', 'listening', 'open', 'load', 'DOMContentLoaded', 'beforeExit', 'spawn',
   'SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2', 'SIGQUIT', 'beforeunload', 'unload', 'pagehide', 'connect', 'online',
-  'uncaughtException', 'unhandledRejection',
 ]);
 
 /** Events that a person causes one by one. They are too slow to overload anything. */
@@ -73,6 +72,9 @@ export const RAPID_JSX_HANDLERS = /^on(?:Scroll|(?:Mouse|Pointer|Touch|Drag)(?:M
 
 /** Sources that a `for await` never comes to the end of, by the words in the expression. */
 export const ENDLESS_SOURCES = /(?:\b|_)(?:consumer|subscri\w*|messages?|events?|feed|socket|ws|channel|watch\w*|listen\w*|inbox|mailbox|queue|tail|follow|ticks?|updates|notifications|changes|stream)(?:\b|_)|(?:Consumer|Subscription|Messages|Events|Feed|Socket|Channel|Watcher|Queue|Updates|Ticks|Stream)\b/;
+
+/** Names of hooks that a framework calls again and again on an object it was given: `willSendResponse`, `afterRun`. */
+export const HOOK_NAMES = /^(?:will|did|before|after|handle)[A-Z]|(?:DidStart|WillStart|DidResolve\w*)$/;
 
 /** Methods that are called once in the life of an object, or to register something at start-up. */
 export const SETUP_NAMES = /^(?:start|started|init|initiali[sz]e|set[uU]p|open|mount|mounted|boot|bootstrap|configure|install|define|register|use|load|connect|listen|bind|spawn|attach|activate|enable|created|subscribe|on|once|addListener|add(?:Event)?Listener|with|onModuleInit|onApplicationBootstrap|ngOnInit|onInit|connectedCallback|componentDidMount)(?:$|[A-Z_])|^add(?:Listener|Handler|Plugin|Middleware|Hook|Route|Rule|Observer|Subscriber|Callback|Child|Provider|Filter|Matcher|Extension|Command)/;

@@ -17,7 +17,7 @@ export const STATUS_NAMES: Readonly<Record<string, RefusalStatus>> = {
 };
 
 /** What libraries and projects write before the name of a status: `HTTP_STATUS_TOO_MANY_REQUESTS`. */
-export const STATUS_NAME_PREFIX = /^(?:http(?:status)?(?:code)?|status(?:code)?|s|e|code)_?/i;
+export const STATUS_NAME_PREFIX = /^(?:http_?)?(?:status_?)?(?:code_?)?(?:[se]_)?/i;
 
 /** Methods of a response object that set its status from their first argument. */
 export const STATUS_METHODS: ReadonlySet<string> = new Set(['status', 'code', 'sendStatus', 'writeHead', 'writeStatus', 'statusCode', 'setStatus', 'setStatusCode']);
@@ -147,11 +147,21 @@ export const LIMITER_LIBRARIES: readonly LimiterLibrary[] = [
     module: /^(?:@fastify\/rate-limit|fastify-rate-limit)$/, names: ['default'], after: ['errorResponseBuilder', 'onExceeded'], versions: '9 to 11',
     offWhen: [{ option: 'addHeaders.retry-after', absentMeansOff: false }],
   },
+  {
+    module: /^@nestjs\/throttler$/, names: ['ThrottlerModule.forRoot'], after: [], versions: '6',
+    offWhen: [{ option: 'setHeaders', absentMeansOff: false }],
+  },
   { module: /^koa-ratelimit$/, names: ['default'], after: ['onLimited', 'errorMessage'], versions: '5 to 6' },
   {
     module: /^elysia-rate-limit$/, names: ['rateLimit'], after: ['errorResponse'], versions: '4',
     offWhen: [{ option: 'headers', absentMeansOff: false }],
   },
+];
+
+/** Options in which a library is told the value of the header, in seconds. */
+export const WAIT_OPTIONS: readonly { readonly module: RegExp; readonly option: string }[] = [
+  { module: /^(?:@fastify\/under-pressure|under-pressure)$/, option: 'retryAfter' },
+  { module: /^express-rate-limit$/, option: 'retryAfter' },
 ];
 
 /** Guards of libraries that write the header before they call one of their own methods that projects override. */

@@ -50,6 +50,9 @@ export const LIMITERS: readonly LimiterEntry[] = [
 export const LIMITER_NAME =
   /limit|semaphore|throttl|bottleneck|bulkhead|mutex|concurren|permits?$|slots?$|^gate|gate$|lanes?$|^sema?$|queue$|pool$|workers$|scheduler$|bucket$|turnstile/i;
 
+/** Of those, the ones in whose line a caller waits for a place. What is taken from a queue is an item. */
+export const PLACE_NAME = /limit|semaphore|throttl|bottleneck|bulkhead|mutex|permits?$|slots?$|^gate|gate$|^sema?$|pool$|bucket$|turnstile|^lock$|tokens$/i;
+
 /** Names that contain one of the above and limit nothing. */
 export const NOT_LIMITER_NAME = /unlimit|nolimit|limitless|delimit|threadpoolsize|getlimit|checklimit|resetlimit|db_?pool|connection_?pool|^pg_?pool/i;
 
@@ -63,5 +66,8 @@ export const RUN_METHODS: ReadonlySet<string> = new Set([
 /** Methods that wait for a place. */
 export const ACQUIRE_METHODS: ReadonlySet<string> = new Set([
   'acquire', 'wait', 'take', 'enter', 'lock', 'reserve', 'removeTokens', 'consume', 'waitForSlot', 'waitForTurn',
-  'acquireSlot', 'waitForToken', 'getToken', 'claim', 'join', 'ready', 'onSizeLessThan', 'onEmpty', 'drained', 'waitTurn', 'p', 'next',
+  'acquireSlot', 'waitForToken', 'getToken', 'claim', 'join', 'ready', 'waitTurn', 'p', 'next',
 ]);
+
+/** Methods of a queue that wait until it has room. */
+export const ROOM_METHODS: ReadonlySet<string> = new Set(['onSizeLessThan', 'onEmpty', 'onIdle', 'drained', 'waitForRoom', 'whenReady']);

@@ -110,16 +110,16 @@ export const RETRY_DECIDERS: readonly RetryDecider[] = [
 
 /** Names of options that count attempts, whatever the library. */
 export const LIMIT_OPTIONS =
-  /^(?:max(?:imum)?_?)?(?:re?connect(?:ion)?_?)?(?:retries|attempts|tries)$|^(?:max(?:imum)?)?(?:retry|reconnect(?:ion)?)(?:Count|Limit|Attempts|Times|Tries|Retries)$|^numOfAttempts$|^errorRetryCount$|^noResponseRetries$|^maxNumberAttempts$|^maxDeliveryAttempts$|^retryAttempts$|^failAfter$/i;
+  /^(?:max(?:imum)?_?)?(?:re?connect(?:ion)?_?)?(?:retries|attempts|tries)$|^(?:max(?:imum)?)?(?:retry|reconnect(?:ion)?)(?:Count|Limit|Attempts|Times|Tries|Retries)$|^numOfAttempts$|^errorRetryCount$|^noResponseRetries$|^maxNumberAttempts$|^maxDeliveryAttempts$|^retryAttempts$|^failAfter$|^retry$/i;
 
 /** Names that count attempts inside an option or call about retries: `retry: { limit }`, `retry({ count })`. */
-export const LIMIT_OPTIONS_INSIDE = /^(?:limit|count|times|max|maxTry|retry|total)$/;
+export const LIMIT_OPTIONS_INSIDE = /^(?:limit|count|times|max|maxTry|total)$/;
 
 /** Names of options and calls that are about trying again. */
 export const RETRY_NAMES = /retr(?:y|ies)|attempts?$|backoff|reconnect/i;
 
 /** Options that end attempts by time. */
-export const DEADLINE_OPTIONS = ['maxRetryTime', 'maxElapsedTime', 'maxDuration', 'maxRetryDuration', 'totalTimeout', 'deadline', 'maxTotalTime', 'timeLimit', 'giveUpAfter'] as const;
+export const DEADLINE_OPTIONS = ['maxRetryTime', 'maxElapsedTime', 'maxDuration', 'maxRetryDuration', 'totalTimeout', 'masterTimeout', 'overallTimeout', 'deadline', 'maxTotalTime', 'timeLimit', 'giveUpAfter'] as const;
 
 /** Libraries in which `forever: true` means attempts without end. */
 export const FOREVER_LIBRARIES = /^(?:async-retry|retry|p-retry|promise-retry|@types\/retry)$/;

@@ -1,5 +1,5 @@
 import { PRESET_CONFIDENCE, ruleIdOf } from '../host/presets.js';
-import { givenTsconfig } from '../project/tsconfig.js';
+import { givenTsconfig } from '../project/tsconfig/reader.js';
 import type { Confidence, RulePreset } from '../rules/rule.js';
 import { activeRules, type ActiveRule } from './active-rules.js';
 import type { AuditFlags } from './audit-flags.js';

@@ -37,7 +37,7 @@ Exit codes:
 
 Severities are those of the ESLint plugin's configs: every rule of the preset reports errors, until --rule or the
 config file makes it a warning. How sure a finding is does not change its severity; --min-confidence leaves out the
-less certain ones. A folder with no paths given is the working directory.
+less certain ones.
 
 Examples:
   backpressure                                     audit the working directory

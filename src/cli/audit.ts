@@ -45,17 +45,20 @@ export async function audit(
   for (const problem of targets.problems) note(context, problem);
   if (targets.directories.length + targets.files.length === 0) return EXIT.failed;
 
-  const { report, problems } = runAudit({
+  const progress = createProgress(context);
+  const { report, problems } = await runAudit({
     targets,
     rules: config.rules,
     minConfidence: config.minConfidence,
     settings: config.file.settings,
     tsconfig: config.tsconfig,
     ignored: ignoreTest(config.file),
-    progress: createProgress(context),
+    progress,
     onDefect: (error) => {
       if (flags.debug === true && error instanceof Error) context.stderr.write(`${String(error.stack)}\n`);
     },
+  }).finally(() => {
+    progress.clear();
   });
   for (const problem of problems) note(context, problem);
   requireFiles(report, targets);

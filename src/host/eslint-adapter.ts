@@ -3,7 +3,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { FileModel, type ScopeManager } from '../analysis/file.js';
 import { canImport, importEdits } from '../analysis/imports.js';
 import { readSettings, SettingsError, type Settings } from '../analysis/settings.js';
-import type { Confidence, Finding, Rule } from '../rules/rule.js';
+import { findingsOf, type Confidence, type Finding, type Rule } from '../rules/rule.js';
 import { CONFIDENCES, docsUrlOf, isAtLeast, PLUGIN_NAME, PRESET_CONFIDENCE, rulesMentionedIn } from './presets.js';
 
 interface Options {
@@ -63,7 +63,7 @@ export function eslintRule(rule: Rule): ESLintRule.RuleModule {
             return;
           }
           const file = modelOf(context, program, settings);
-          for (const finding of rule.detect(file)) {
+          for (const finding of findingsOf(rule, file)) {
             if (isAtLeast(finding.confidence, minConfidence)) context.report(reportOf(file, finding, sourceCode));
           }
         },

@@ -1,6 +1,7 @@
 import type { FileModel } from '../analysis/file.js';
 import { canImport } from '../analysis/imports.js';
 import {
+  findingsOf,
   renderMessage,
   type Confidence,
   type Finding,
@@ -105,7 +106,7 @@ export function compareFindings(a: FileFinding, b: FileFinding): number {
 
 function runRule(file: FileModel, rule: Rule, options: DetectOptions): readonly FileFinding[] {
   try {
-    return rule.detect(file).map((finding) => resolve(file, rule, finding));
+    return findingsOf(rule, file).map((finding) => resolve(file, rule, finding));
   } catch (error) {
     const ruleId = ruleIdOf(rule);
     const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n', 1);

@@ -6,6 +6,7 @@ import { exportTableOf } from './modules/exports.js';
 import { importBindingsOf } from './modules/imports.js';
 import type { ModuleResolver } from './modules/module-resolver.js';
 import type { SourceStore } from './source-store.js';
+import type { TestSources } from './test-sources.js';
 
 /** The files of the whole project, of which the audited ones may be a part. */
 export interface KnownProject {
@@ -19,6 +20,7 @@ export interface KnownProject {
 export interface FactsOptions {
   readonly models: ModelStore;
   readonly sources: SourceStore;
+  readonly tests: TestSources;
   /** Lists the project. Called when a rule asks the first question, if one ever does. */
   readonly project: () => KnownProject;
 }
@@ -38,13 +40,11 @@ interface Importer {
   readonly namespace: boolean;
 }
 
-/** Hands a module's exports on without naming them. */
-const HANDS_ON = /\bexport\s*\*|\.\.\.\s*require\b|\bexports\s*=\s*require\b/;
-
 /** What other files say about a name, read from lazily parsed models of them. */
 export class ModelFacts implements ProjectFacts {
   readonly #options: FactsOptions;
   readonly #answers = new Map<string, readonly Importer[]>();
+  readonly #mentions = new Map<string, Map<string, boolean>>();
   #project: KnownProject | undefined;
   #graph: ImportGraph | undefined;
 
@@ -76,6 +76,26 @@ export class ModelFacts implements ProjectFacts {
     });
   }
 
+  filesAround(file: FileModel, mentions: RegExp): readonly FileModel[] {
+    const { models, tests } = this.#options;
+    return [...this.#imports().around(models.pathOf(file))]
+      .filter((path) => this.#mentionsIn(path, mentions) && !tests.has(path))
+      .map((path) => models.get(path))
+      .filter((model) => model !== null);
+  }
+
+  /** Whether a file's text matches. Files share most of what is around them, so the answers are kept. */
+  #mentionsIn(path: string, mentions: RegExp): boolean {
+    let answers = this.#mentions.get(String(mentions));
+    if (answers === undefined) this.#mentions.set(String(mentions), (answers = new Map<string, boolean>()));
+    let answer = answers.get(path);
+    if (answer === undefined) {
+      answer = (this.#options.sources.textOf(path) ?? '').search(mentions) !== -1;
+      answers.set(path, answer);
+    }
+    return answer;
+  }
+
   #declarationOf(path: string, name: string, visited: Set<string>): Located | null {
     const key = `${path}\0${name}`;
     if (visited.has(key)) return null;
@@ -103,8 +123,8 @@ export class ModelFacts implements ProjectFacts {
   }
 
   #findImporters(wanted: Wanted): readonly Importer[] {
-    const { models, sources } = this.#options;
-    this.#graph ??= new ImportGraph(this.#known().files, sources, this.#known().resolver);
+    const { models, sources, tests } = this.#options;
+    const graph = this.#imports();
     const found = new Map<string, Importer>();
     const visited = new Set<string>();
     const pending = [wanted];
@@ -112,9 +132,11 @@ export class ModelFacts implements ProjectFacts {
       const key = `${next.path}\0${next.name}`;
       if (visited.has(key)) continue;
       visited.add(key);
-      for (const path of this.#graph.importersOf(next.path)) {
+      for (const path of graph.importersOf(next.path)) {
         const text = sources.textOf(path) ?? '';
-        if (next.name !== 'default' && !text.includes(next.name) && !HANDS_ON.test(text)) continue;
+        if (next.name !== 'default' && !text.includes(next.name) && !graph.handsOn(path)) continue;
+        // What a test does to an export says nothing about the program.
+        if (tests.has(path)) continue;
         const file = models.get(path);
         if (file === null) continue;
         for (const use of this.#usesOf(next, file, path, wanted.name)) {
@@ -164,6 +186,11 @@ export class ModelFacts implements ProjectFacts {
   #isCommonJs(path: string): boolean {
     const file = this.#options.models.get(path);
     return file !== null && exportTableOf(file).isCommonJs;
+  }
+
+  #imports(): ImportGraph {
+    this.#graph ??= new ImportGraph(this.#known().files, this.#options.sources, this.#known().resolver);
+    return this.#graph;
   }
 
   #known(): KnownProject {

@@ -2,16 +2,18 @@ import { join } from 'node:path';
 import type { ProjectFacts } from '../analysis/facts.js';
 import type { FileModel } from '../analysis/file.js';
 import type { Settings } from '../analysis/settings.js';
-import { modelOf, parseFile } from '../host/file-host.js';
+import { modelOf, parseFile, type ParsedFile } from '../host/file-host.js';
+import { systemReason } from './errors.js';
 import { relativePosix } from './paths.js';
 import type { SourceStore } from './source-store.js';
 
 /** How many of the latest models stay in memory even when nothing uses them. A model is many times its text. */
-const KEPT_MODELS = 64;
+const KEPT_MODELS = 256;
 
 /**
  * Parses files into flow models, at most once at a time: while anything holds a model, asking again returns the very
- * same one, so that nodes can be compared. Models that nobody holds are forgotten, the latest few last.
+ * same one, so that nodes can be compared. Models that nobody holds are forgotten, the latest few last, but only when
+ * the event loop turns: until then JavaScript keeps whatever a weak reference was asked for.
  */
 export class ModelStore {
   readonly #models = new Map<string, WeakRef<FileModel>>();
@@ -49,11 +51,8 @@ export class ModelStore {
     if (this.#failures.has(path)) return null;
     const text = this.#sources.textOf(path);
     if (text === null) return null;
-    const parsed = parseFile(relativePosix(this.#root, path), text);
-    if (!parsed.ok) {
-      this.#failures.set(path, `${parsed.line}:${parsed.column}: ${parsed.reason}`);
-      return null;
-    }
+    const parsed = this.#parse(path, text);
+    if (parsed === null) return null;
     const model = modelOf(parsed, { facts: this.#facts, settings: this.#settings });
     this.#models.set(path, new WeakRef(model));
     this.#keep(path, model);
@@ -63,6 +62,18 @@ export class ModelStore {
   /** The absolute path of a model of this store. */
   pathOf(model: FileModel): string {
     return join(this.#root, model.path);
+  }
+
+  #parse(path: string, text: string): ParsedFile | null {
+    try {
+      const parsed = parseFile(relativePosix(this.#root, path), text);
+      if (parsed.ok) return parsed;
+      this.#failures.set(path, `${parsed.line}:${parsed.column}: ${parsed.reason}`);
+    } catch (error) {
+      // For example an expression nested so deeply that walking it exhausts the stack.
+      this.#failures.set(path, `cannot be parsed: ${systemReason(error)}`);
+    }
+    return null;
   }
 
   #keep(path: string, model: FileModel): void {

@@ -10,8 +10,9 @@ import { ModuleResolver } from './modules/module-resolver.js';
 import { isInside, relativePosix } from './paths.js';
 import { SourceStore } from './source-store.js';
 import { isSourceName } from './source-kinds.js';
+import { TestSources } from './test-sources.js';
 import { projectRootOf, type Targets } from './listing/targets.js';
-import { TsconfigReader } from './tsconfig.js';
+import { TsconfigReader } from './tsconfig/reader.js';
 
 export interface ProjectOptions {
   /** Absolute path of the tsconfig that a person named, or null to find them. */
@@ -30,6 +31,8 @@ export interface Project {
   readonly problems: readonly string[];
   /** The text of a file, read once, or why there is none. */
   contentsOf(path: string): Contents;
+  /** True for a test, about which no rule says anything. */
+  isTest(path: string): boolean;
   /** The flow model of a file, with the facts of the whole project behind it; null when it cannot be parsed. */
   modelOf(path: string): FileModel | null;
   /** Why a file could not be parsed: `line:column: reason`, or undefined. */
@@ -47,8 +50,9 @@ export function openProject(targets: Targets, { tsconfig, ignored, settings }: P
   const discovery = discover(targets, { tsconfigs, tsconfig, ignored });
   const sources = new SourceStore();
   const models = new ModelStore(root, sources, settings);
+  const tests = new TestSources(root, sources);
   const project = (): KnownProject => knownProject(targets, discovery, { tsconfigs, tsconfig, ignored });
-  models.connect(new ModelFacts({ models, sources, project }));
+  models.connect(new ModelFacts({ models, sources, tests, project }));
   return {
     root,
     discovery,
@@ -56,6 +60,7 @@ export function openProject(targets: Targets, { tsconfig, ignored, settings }: P
       return [...discovery.problems, ...tsconfigs.problems];
     },
     contentsOf: (path) => sources.read(path),
+    isTest: (path) => tests.has(path),
     modelOf: (path) => models.get(path),
     failureOf: (path) => models.failures.get(path),
     nameOf: (path) => relativePosix(root, path),

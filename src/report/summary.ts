@@ -74,7 +74,6 @@ function statsLines(report: AuditReport, chalk: ChalkInstance): string[] {
     ...listed('Skipped files', report.files.skipped),
     ...listed('Folders not entered', report.folders),
     ...durationLines(report.durations, chalk),
-    '',
   ];
 }
 

@@ -1,5 +1,5 @@
 import { unboundedCollectionsOf, type UnboundedCollection } from '../analysis/collections.js';
-import type { FileModel } from '../analysis/file.js';
+import type { FileModel, Node } from '../analysis/file.js';
 import { placeDeclaration } from '../analysis/places.js';
 import type { Release } from '../analysis/releases.js';
 import type { Repetition } from '../analysis/repetition.js';
@@ -54,7 +54,7 @@ function report(file: FileModel, collection: UnboundedCollection): Finding {
   const repetition = first?.repetition;
   const isBody = collection.lifetime === 'closure' && collection.kind !== 'list' && repetition?.kind !== 'message';
   return {
-    range: node.range,
+    range: nameRange(node),
     messageId: isBody ? 'body' : collection.releases.length > 0 ? 'released' : 'unreleased',
     data: {
       kind: HOLDS[collection.kind],
@@ -66,6 +66,21 @@ function report(file: FileModel, collection: UnboundedCollection): Finding {
     related: evidence(file, collection),
     suggestions: boundedQueueSuggestion(file, collection),
   };
+}
+
+/** The name in a declaration: decorators, the type and the first value are not what is at fault. */
+function nameRange(node: Node): readonly [number, number] {
+  switch (node.type) {
+    case 'PropertyDefinition':
+    case 'Property':
+      return node.key.range;
+    case 'AssignmentExpression':
+      return node.left.range;
+    case 'Identifier':
+      return [node.range[0], node.range[0] + node.name.length];
+    default:
+      return node.range;
+  }
 }
 
 /** Where it grows, what makes that repeat, and where items leave: each place once. */

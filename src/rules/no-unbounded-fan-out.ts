@@ -41,7 +41,7 @@ export const noUnboundedFanOut: Rule = {
       addConcurrency: 'Run at most {{concurrency}} at once (check the number).',
     },
     mention:
-      /\b(?:Promise|Bluebird|\$q|Q|RSVP|when|ResultAsync)\s*\.\s*(?:all|allSettled|any|race|map|some|settle|hash|combine\w*)\b|\.\s*(?:forEach|each|forOwn|catch|finally|then)\s*\(|\bvoid\s+[\w$#(]|\bmerge(?:Map|All|Scan)\b|\b(?:forkJoin|combineLatest|flatMap)\b|\bset(?:Timeout|Interval)\b|['"](?:p-\w+|bluebird|async|async-es|async\/\w+|effect(?:\/\w+)?|rxjs|q|rsvp|when|neverthrow|it-parallel|tiny-async-pool|es-toolkit[\w/]*|(?:node:)?(?:child_process|worker_threads|cluster)|execa|cross-spawn)['"]|\bnew\s+Worker\b|\basync\b/,
+      /\b(?:Promise|async|fetch|mergeMap|flatMap|mergeAll|mergeScan|forkJoin|combineLatest|setTimeout|setInterval|child_process|worker_threads|cluster)\b|\bnew\s+Worker\b|\bBun\.spawn\b|\bvoid\s+[\w$]+\s*[.?([]|\.(?:forEach|each|then|catch|finally)\s*\(|\$q\.all|['"](?:p-\w+|bluebird|async-es|async\/\w+|effect(?:\/\w+)?|rxjs|q|rsvp|when|neverthrow|it-parallel|tiny-async-pool|es-toolkit[\w/]*|execa|cross-spawn)['"]/,
   },
   detect: (file) => fanOutsOf(file).map((fanOut) => report(file, fanOut)),
 };

@@ -1,4 +1,5 @@
-import { ancestor, isClass } from '../analysis/ast.js';
+import { ancestor, isClass, type ClassNode } from '../analysis/ast.js';
+import type { Bound } from '../analysis/bindings.js';
 import { constructionsOf } from '../analysis/classes.js';
 import type { FileModel, Node } from '../analysis/file.js';
 import { errorAnswersFor } from '../analysis/error-answers.js';
@@ -7,8 +8,7 @@ import { headerEdits, valueEdits } from '../analysis/retry-after-edits.js';
 import { retryAfterOf } from '../analysis/retry-after.js';
 import { problemOf, type ValueProblem } from '../analysis/retry-after-value.js';
 import { overloadEvidence } from '../analysis/overload.js';
-import { silentLimiters, type LimiterCall } from '../analysis/limiter-libraries.js';
-import { isTestFile } from '../analysis/test-files.js';
+import { configuredWaits, silentLimiters, type LimiterCall } from '../analysis/limiter-libraries.js';
 import type { Confidence, Finding, RelatedPlace, Rule, Suggestion } from './rule.js';
 
 const VALUE_FAULTS: Readonly<Record<ValueProblem['fault'], string>> = {
@@ -21,13 +21,15 @@ const VALUE_FAULTS: Readonly<Record<ValueProblem['fault'], string>> = {
   'not-a-number': 'is neither whole seconds nor an HTTP date',
 };
 
+const FORM = 'whole seconds, rounded up';
+
 /** Server answers 429, or 503 for overload, without telling the client when to come back. */
 export const requireRetryAfter: Rule = {
   meta: {
     name: 'require-retry-after',
     description: 'Require a valid Retry-After header on responses that refuse work.',
     preset: 'recommended',
-    mention: /\b(?:429|503)\b|too_?many_?requests|service_?unavailable|server_?unavailable|ThrottlerException|legacyHeaders|retry-after/i,
+    mention: /\b(?:429|503)\b|too[_ -]?many[_ -]?requests|service[_ -]?unavailable|server_?unavailable|ThrottlerException|standardHeaders|legacyHeaders|setHeaders|addHeaders|under-?pressure/i,
     messages: {
       missing:
         'This {{status}} response has no Retry-After header. The clients it turns away can only guess when to come ' +
@@ -37,16 +39,17 @@ export const requireRetryAfter: Rule = {
       limiter:
         'This limiter answers 429 without Retry-After, because its headers are switched off. The clients it turns ' +
         'away can only guess when to come back. Switch one set of its headers on.',
-      value: "This Retry-After ('{{value}}') {{fault}}. Send whole seconds, rounded up.",
+      value: "The Retry-After that is configured here ('{{value}}') {{fault}}. Send whole seconds, rounded up.",
       addHeader: 'Send Retry-After: {{seconds}}.',
       repairValue: 'Send {{form}}.',
     },
   },
   detect(file) {
-    if (isTestFile(file)) return [];
-    return [...refusalsOf(file).map((refusal) => ofRefusal(file, refusal)), ...silentLimiters(file).map(ofLimiter)].filter(
-      (finding) => finding !== null,
-    );
+    return [
+      ...refusalsOf(file).map((refusal) => ofRefusal(file, refusal)),
+      ...silentLimiters(file).map(ofLimiter),
+      ...configuredWaits(file).map(ofConfigured),
+    ].filter((finding) => finding !== null);
   },
 };
 
@@ -67,11 +70,11 @@ function ofRefusal(file: FileModel, refusal: Refusal): Finding | null {
     return null;
   }
   if (site.kind === 'own-error') {
-    const answers = errorAnswersFor(file);
+    const owner = ancestor(site.whole, isClass);
+    const answers = errorAnswersFor(file).filter((answer) => !owner || knowsClass(answer.file, owner));
     const [handler] = answers;
     if (!handler || answers.some((answer) => retryAfterOf(answer).kind !== 'absent')) return null;
     related.push({ ...placeIn(file, handler.file, handler.site.whole), label: 'sent from here, without the header' });
-    const owner = ancestor(site.whole, isClass);
     if (owner) related.push(...constructionsOf(file, owner).map(({ range }) => ({ range, label: 'made here' })));
   }
   return {
@@ -83,6 +86,11 @@ function ofRefusal(file: FileModel, refusal: Refusal): Finding | null {
     related,
     suggestions: additions(file, refusal),
   };
+}
+
+/** True when a file names a class or what it extends; the errors of a client are not answered by whatever handler. */
+function knowsClass(file: FileModel, owner: ClassNode): boolean {
+  return [owner.id, owner.superClass].some((name) => name?.type === 'Identifier' && new RegExp(`\\b${name.name}\\b`).test(file.text));
 }
 
 function confidenceOf({ response: { site }, status, helperCall }: Refusal): Confidence {
@@ -98,7 +106,7 @@ function additions(file: FileModel, { response, helperCall }: Refusal): Suggesti
 
 function ofProblem(file: FileModel, refusal: Refusal, problem: ValueProblem, related: readonly RelatedPlace[]): Finding {
   const edits = problem.file === file ? valueEdits(problem) : [];
-  const form = problem.fault === 'iso-date' ? 'an HTTP date' : 'whole seconds, rounded up';
+  const form = problem.fault === 'iso-date' ? 'an HTTP date' : FORM;
   return {
     range: refusal.node.range,
     messageId: 'invalid',
@@ -119,6 +127,21 @@ function ofLimiter({ call, off }: LimiterCall): Finding {
     name: '',
     related: off.map((node) => ({ range: node.range, label: 'switched off here' })),
     suggestions: [],
+  };
+}
+
+function ofConfigured(value: Bound): Finding | null {
+  const problem = problemOf(value);
+  if (!problem) return null;
+  const edits = valueEdits(problem);
+  return {
+    range: problem.node.range,
+    messageId: 'value',
+    data: { value: problem.file.textOf(problem.node), fault: VALUE_FAULTS[problem.fault] },
+    confidence: problem.certain ? 'high' : 'medium',
+    name: '',
+    related: [{ range: problem.node.range, label: 'Retry-After gets its value here' }],
+    suggestions: edits.length === 0 ? [] : [{ messageId: 'repairValue', data: { form: FORM }, edits, imports: [] }],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ImportRequest, TextEdit } from '../analysis/edits.js';
 import type { FileModel } from '../analysis/file.js';
+import { isTestFile } from '../analysis/test-files.js';
 
 export type { ImportRequest, TextEdit } from '../analysis/edits.js';
 
@@ -56,6 +57,11 @@ export interface RuleMeta {
 export interface Rule {
   readonly meta: RuleMeta;
   detect(file: FileModel): readonly Finding[];
+}
+
+/** What a rule finds in a file: nothing in tests. Hosts call this instead of `detect`. */
+export function findingsOf(rule: Rule, file: FileModel): readonly Finding[] {
+  return isTestFile(file) ? [] : rule.detect(file);
 }
 
 /** Fills the placeholders of a message. */

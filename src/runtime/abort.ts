@@ -16,32 +16,33 @@ const subscriptions = new WeakMap<AbortSignal, Subscription>();
  * @returns a function that cancels the subscription; the last one to leave removes the listener.
  */
 export function onAbort(signal: AbortSignal, callback: Callback): () => void {
-  const { callbacks } = subscriptions.get(signal) ?? subscribe(signal);
+  const subscription = subscriptions.get(signal) ?? subscribe(signal);
+  const { callbacks } = subscription;
   callbacks.add(callback);
   return () => {
-    if (callbacks.delete(callback) && callbacks.size === 0) unsubscribe(signal, callbacks);
+    if (callbacks.delete(callback) && callbacks.size === 0) unsubscribe(signal, subscription);
   };
 }
 
 function subscribe(signal: AbortSignal): Subscription {
   const callbacks = new Set<Callback>();
-  const listener = (): void => {
-    unsubscribe(signal, callbacks);
-    // A callback may cancel its neighbours: a Set skips what is deleted before its turn.
-    for (const callback of callbacks) {
-      callbacks.delete(callback);
-      callback(signal.reason);
-    }
+  const subscription: Subscription = {
+    callbacks,
+    listener: () => {
+      unsubscribe(signal, subscription);
+      // A callback may cancel its neighbours: a Set skips what is deleted before its turn.
+      for (const callback of callbacks) {
+        callbacks.delete(callback);
+        callback(signal.reason);
+      }
+    },
   };
-  const subscription = { callbacks, listener };
   subscriptions.set(signal, subscription);
-  signal.addEventListener('abort', listener);
+  signal.addEventListener('abort', subscription.listener);
   return subscription;
 }
 
-function unsubscribe(signal: AbortSignal, callbacks: Set<Callback>): void {
-  const subscription = subscriptions.get(signal);
-  if (subscription === undefined || subscription.callbacks !== callbacks) return;
+function unsubscribe(signal: AbortSignal, subscription: Subscription): void {
   subscriptions.delete(signal);
   signal.removeEventListener('abort', subscription.listener);
 }

@@ -25,7 +25,8 @@ const NO_LIMITS: WaitOptions = {};
  * arrays (`push`, `shift`, `length`, iteration) are there so that it can replace one.
  *
  * `undefined` cannot be queued, so that `poll() === undefined` always means empty. With `maxAge`, expired items leave
- * at the next operation or reading of the queue (`depth`, `length`, `stats()` ... included), which reports them.
+ * at the next operation or reading of the queue (`depth`, `length`, `stats()` ... included), which reports them and
+ * lets waiting `put` calls in; there is no timer for it.
  */
 export class BoundedQueue<T> {
   readonly #core: QueueCore<T>;

@@ -44,7 +44,6 @@ export class QueueIterator<T> implements AsyncIterableIterator<T, undefined, unk
   return(): Promise<IteratorResult<T, undefined>> {
     this.#ended = true;
     for (const taker of this.#takers) this.#source.leave(taker);
-    this.#takers.clear();
     return Promise.resolve(toResult<T>(undefined));
   }
 }

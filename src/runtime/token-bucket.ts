@@ -76,7 +76,10 @@ export class TokenBucket {
     this.#maxWaiting = maxWaiting === undefined ? capacity : checkInteger(OWNER, 'maxWaiting', maxWaiting, 0);
     this.#gcra = new Gcra(capacity, interval);
     this.#clock = monotonic(OWNER, options.clock);
-    this.#alarm = new Alarm(this.#clock, () => this.#serve(this.#clock.now()));
+    this.#alarm = new Alarm(this.#clock, () => {
+      this.#alarmedFor = undefined;
+      this.#serve(this.#clock.now());
+    });
     // No timeouts: whether a wait fits into its timeout is known, and decided, when it begins.
     this.#waiters = new WaiterList<number, TakeResult>({
       onLeave: (waiter) => {
@@ -183,7 +186,7 @@ export class TokenBucket {
   #arm(now: number): void {
     const { first } = this.#waiters;
     if (first === undefined) this.#alarm.clear();
-    else if (first !== this.#alarmedFor || this.#alarm.due === Infinity) {
+    else if (first !== this.#alarmedFor) {
       this.#alarm.set(now + waitInMilliseconds(now, this.#gcra.wait(toMicroseconds(now), first.value)));
     }
     this.#alarmedFor = first;

@@ -118,7 +118,6 @@ export class WaiterList<V, R> {
     this.#size -= 1;
     if (waiter.heapIndex >= 0) this.#options.timeouts?.deadlines.remove(waiter);
     waiter.stopListening?.();
-    waiter.stopListening = undefined;
     return true;
   }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { discover, type Discovery } from '../../src/project/listing/discover.js';
 import { findTargets } from '../../src/project/listing/targets.js';
 import { relativePosix } from '../../src/project/paths.js';
-import { TsconfigReader } from '../../src/project/tsconfig.js';
+import { TsconfigReader } from '../../src/project/tsconfig/reader.js';
 import { tempProject } from './temp-project.js';
 
 interface Result {

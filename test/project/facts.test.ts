@@ -185,6 +185,39 @@ describe('aliases and workspaces', () => {
   });
 });
 
+describe('tests', () => {
+  it('are not among the importers', async () => {
+    const root = tempProject({
+      'package.json': '{}',
+      'src/a.ts': 'export const a = [];',
+      'src/a.test.ts': "import { a } from './a'; a.push(1);",
+      'test/b.ts': "import { a } from '../src/a'; a.push(1);",
+      'src/c.ts': "import { it } from 'vitest'; import { a } from './a'; a.push(1);",
+      'src/d.ts': "import { a } from './a'; a.push(1);",
+    });
+    expect((await open(root)).importers('src/a.ts', 'a')).toEqual(['src/d.ts: a']);
+  });
+});
+
+describe('filesAround', () => {
+  it('are those that import a file, directly or through others, and what these import', async () => {
+    const root = tempProject({
+      'package.json': '{}',
+      'src/route.ts': 'export const route = 1; // app',
+      'src/routes.ts': "export { route } from './route'; // app",
+      'src/app.ts': "import { route } from './routes'; import { limit } from './limit'; // app",
+      'src/limit.ts': "import { log } from './log'; export const limit = 1; // app",
+      'src/log.ts': 'export const log = 1; // app',
+      'src/quiet.ts': "import { route } from './route';",
+      'test/route.ts': "import { route } from '../src/route'; // app",
+    });
+    const route = (await open(root)).file('src/route.ts');
+    const names = (mentions: RegExp): string[] => route.facts.filesAround(route, mentions).map(({ path }) => path);
+    expect(names(/app/).sort()).toEqual(['src/app.ts', 'src/limit.ts', 'src/routes.ts']);
+    expect(names(/nothing/)).toEqual([]);
+  });
+});
+
 describe('complete', () => {
   const files = { 'package.json': '{}', 'src/a.ts': 'export const a = [];', 'src/b.ts': "import { a } from './a';" };
 

@@ -50,6 +50,18 @@ describe('onAbort', () => {
     expect(calls).toEqual(['first', 'third']);
   });
 
+  it('a subscription that ends while the others are told is not told, nor the listener removed twice', () => {
+    const controller = new AbortController();
+    const calls: string[] = [];
+    const cancels = ['a', 'b'].map((name) => onAbort(controller.signal, () => {
+      calls.push(name);
+      for (const cancel of cancels) cancel();
+    }));
+    controller.abort();
+    expect(calls).toEqual(['a']);
+    expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
+  });
+
   it('an old cancellation does not end a later subscription', () => {
     const { signal } = new AbortController();
     const first = onAbort(signal, () => {});

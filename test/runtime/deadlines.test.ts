@@ -55,6 +55,18 @@ describe('Deadlines', () => {
     expect(clock.pending).toBe(1);
   });
 
+  it('a member that fills a gap rises as well as sinks', () => {
+    const clock = new VirtualClock();
+    const deadlines = new Deadlines(clock);
+    const log: Member[] = [];
+    const members = [1, 10, 2, 11, 12, 3, 4].map((deadline, order) => new Member(deadline, order, log));
+    for (const member of members) deadlines.add(member);
+    // The last one, 4, takes the place of 11, below 10.
+    deadlines.remove(members[3] as Member);
+    clock.advanceTo(20);
+    expect(log.map(({ deadline }) => deadline)).toEqual([1, 2, 3, 4, 10, 12]);
+  });
+
   it('removing twice, or after expiry, does nothing', () => {
     const clock = new VirtualClock();
     const deadlines = new Deadlines(clock);

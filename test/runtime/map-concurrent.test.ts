@@ -225,7 +225,8 @@ describe('mapConcurrent', () => {
     controller.abort('stop');
     await flush();
     expect(run.state).toEqual(rejected('stop'));
-    expect(signals.map(({ aborted, reason }) => [aborted, reason as unknown])).toEqual([[true, 'stop'], [true, 'stop']]);
+    const aborted = [true, 'stop'];
+    expect(signals.map((signal) => [signal.aborted, signal.reason as unknown])).toEqual([aborted, aborted]);
     expect([source.pulls, source.returns]).toEqual([2, 1]);
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
   });

@@ -68,7 +68,8 @@ describe('a process', () => {
       const bucket = new TokenBucket({ capacity: 1, refillPerSecond: 50 });
       bucket.tryTake();
       console.log((await bucket.take()).ok);
-      console.log(await retry(({ attempt }) => { if (attempt < 3) throw new Error('x'); return attempt; }, { baseDelay: 5 }));
+      const third = ({ attempt }) => { if (attempt < 3) throw new Error('x'); return attempt; };
+      console.log(await retry(third, { baseDelay: 5 }));
       console.log(await retry(() => new Promise(() => {}), { timeout: 20 }).catch((error) => error.name));
     `);
     expect(output.split('\n')).toEqual(['undefined', 'false', 'true', '3', 'TimeoutError']);
@@ -135,7 +136,8 @@ describe('a process', () => {
         waits.push(new BoundedQueue({ capacity: 1, whenFull: 'block' }).take({ signal }));
         const bucket = new TokenBucket({ capacity: 1, refillPerSecond: 1 });
         bucket.tryTake();
-        waits.push(bucket.take(1, { signal }), mapConcurrent([1], never, { concurrency: 1, signal }), retry(never, { signal }));
+        waits.push(bucket.take(1, { signal }));
+        waits.push(mapConcurrent([1], never, { concurrency: 1, signal }), retry(never, { signal }));
       }
       await new Promise((resolve) => setTimeout(resolve, 5));
       controller.abort();
@@ -150,7 +152,11 @@ describe('a process', () => {
       `
       const { BoundedQueue } = runtime;
       const refs = [];
-      const track = (name) => { const item = { name, payload: new Array(1000).fill(0) }; refs.push([name, new WeakRef(item)]); return item; };
+      const track = (name) => {
+        const item = { name, payload: new Array(1000).fill(0) };
+        refs.push([name, new WeakRef(item)]);
+        return item;
+      };
       const { signal } = new AbortController();
       const queue = new BoundedQueue({ capacity: 3, whenFull: 'block', maxWaiting: 5 });
       const oldest = new BoundedQueue({ capacity: 1, whenFull: 'drop-oldest', maxAge: 1, onDrop() {} });

@@ -241,7 +241,8 @@ describe('deadline', () => {
     await advance(clock, 1);
     const reason = run.state.status === 'rejected' ? run.state.reason : undefined;
     expect(reason).toBeInstanceOf(TimeoutError);
-    expect(reason).toMatchObject({ name: 'TimeoutError', cause: first, message: 'retry: the deadline passed after 2 attempts' });
+    const message = 'retry: the deadline passed after 2 attempts';
+    expect(reason).toMatchObject({ name: 'TimeoutError', cause: first, message });
     expect(retryInfo(reason)).toMatchObject({ attempts: 2, reason: 'deadline', failures: [first, reason] });
     expect([signal?.aborted, signal?.reason, clock.pending]).toEqual([true, reason, 0]);
   });
@@ -332,6 +333,21 @@ describe('R7: abort', () => {
     expect([run.state, calls]).toEqual([rejected('own'), 1]);
   });
 
+  it('counts as soon as the signal says so, even if its event is still to come', async () => {
+    // Browsers run promise reactions between the listeners of a signal: those of the attempt may come before ours.
+    const signal = Object.assign(new EventTarget(), { aborted: false, reason: 'stop' }) as unknown as AbortSignal;
+    let calls = 0;
+    const run = watch(
+      retry(() => {
+        calls += 1;
+        Object.assign(signal, { aborted: true });
+        throw new Error('x');
+      }, { signal, clock: new VirtualClock() }),
+    );
+    await flush();
+    expect([run.state, calls]).toEqual([rejected('stop'), 1]);
+  });
+
   it('G5: before the call makes no attempt', async () => {
     const budget = new RetryBudget({ ratio: 1, minPerSecond: 0 });
     const { run, service } = setUp([], { signal: AbortSignal.abort('no'), budget });
@@ -411,6 +427,21 @@ describe('R12: retries within retries', () => {
     expect(run.state).toMatchObject({ reason: { message: '4' } });
   });
 
+  it('keep their own maximum, if it is the lower one', async () => {
+    const clock = new VirtualClock();
+    const attempts: number[] = [];
+    const run = watch(
+      retry(({ signal }) =>
+        retry(({ attempt }) => {
+          attempts.push(attempt);
+          throw new Error('x');
+        }, { clock, signal, maxAttempts: 2, random: () => 0 }), { clock, maxAttempts: 5, random: () => 0 }),
+    );
+    for (let step = 0; step < 20; step += 1) await advance(clock, 10);
+    expect(attempts).toEqual([1, 2, 1, 2, 1]);
+    expect(run.state.status).toBe('rejected');
+  });
+
   it('calls with signals of their own are calls of their own', async () => {
     const clock = new VirtualClock();
     let requests = 0;
@@ -427,13 +458,10 @@ describe('R12: retries within retries', () => {
 
   it('R4: know the deadline of the outer call', async () => {
     const clock = new VirtualClock();
-    const run = watch(
-      retry(({ signal }) => retry(() => Promise.reject(new Error('inner')), { clock, signal, baseDelay: 200, random: () => 1 }), {
-        clock,
-        timeout: 150,
-        shouldRetry: () => false,
-      }),
-    );
+    const fails = (): Promise<never> => Promise.reject(new Error('inner'));
+    const inner = ({ signal }: AttemptContext): Promise<never> =>
+      retry(fails, { clock, signal, baseDelay: 200, random: () => 1 });
+    const run = watch(retry(inner, { clock, timeout: 150, shouldRetry: () => false }));
     await flush();
     expect(run.state).toMatchObject({ reason: { message: 'inner' } });
     expect(clock.delays.filter((delay) => delay === 200)).toEqual([]);
@@ -463,9 +491,16 @@ describe('R6: budget', () => {
   it('nothing is withdrawn for a retry that does not happen', async () => {
     const clock = new VirtualClock();
     const budget = new RetryBudget({ ratio: 0, minPerSecond: 0.1, clock });
-    const attempts: RetryOptions[] = [{ maxAttempts: 1 }, { timeout: 50 }, { shouldRetry: () => false }, { maxRetryAfter: 5 }];
-    for (const options of attempts) {
-      await retry(() => Promise.reject({ retryAfterMs: 10 }), { clock, budget, random: () => 1, ...options }).catch(() => {});
+    const common: RetryOptions = { clock, budget, random: () => 1 };
+    const calls: RetryOptions[] = [
+      { maxAttempts: 1 },
+      { timeout: 50 },
+      { shouldRetry: () => false },
+      { maxRetryAfter: 5 },
+    ];
+    for (const options of calls) {
+      const run = retry(() => Promise.reject({ retryAfterMs: 10 }), { ...common, ...options });
+      await expect(run).rejects.toEqual({ retryAfterMs: 10 });
     }
     expect(budget.available).toBe(1);
   });

@@ -170,7 +170,8 @@ describe('TokenBucket, any history', () => {
 
   it('G1: shifting the clock changes no answer', () => {
     fc.assert(
-      fc.property(shape, takes, fc.integer({ min: -1e9, max: 1e9 }), ({ capacity, refillPerSecond }, history, shift) => {
+      fc.property(shape, takes, fc.integer({ min: -1e9, max: 1e9 }), (rates, history, shift) => {
+        const { capacity, refillPerSecond } = rates;
         const here = new VirtualClock(0);
         const there = new VirtualClock(shift);
         const a = new TokenBucket({ capacity, refillPerSecond, clock: here });
@@ -190,7 +191,11 @@ describe('TokenBucket, any history', () => {
 });
 
 describe('L19: waiting takers, any history', () => {
-  const step = fc.record({ gap: fc.integer({ min: 0, max: 300 }), cost: fc.integer({ min: 1, max: 5 }), kind: fc.nat(9) });
+  const step = fc.record({
+    gap: fc.integer({ min: 0, max: 300 }),
+    cost: fc.integer({ min: 1, max: 5 }),
+    kind: fc.nat(9),
+  });
 
   it('are served in order, as early as a single bucket allows, and aborted ones cost nothing', async () => {
     await fc.assert(

@@ -133,6 +133,18 @@ describe('take', () => {
     expect(clock.pending).toBe(0);
   });
 
+  it('L7: serves nobody a microsecond early, whoever asks', () => {
+    const { bucket, clock } = setUp();
+    bucket.tryTake(3);
+    void bucket.take(1);
+    clock.stall(99.999);
+    expect(bucket.peek(0).ok).toBe(true);
+    expect(bucket.waiting).toBe(1);
+    clock.stall(0.001);
+    expect(bucket.peek(0).ok).toBe(true);
+    expect(bucket.waiting).toBe(0);
+  });
+
   it('G13: a timer that fires early grants nothing early', async () => {
     const { bucket, clock } = setUp();
     clock.timerSpeed = 0.5;

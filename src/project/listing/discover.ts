@@ -4,7 +4,8 @@ import { GitIgnores } from './git-ignores.js';
 import { isInside, toPosix } from '../paths.js';
 import { isDeclarationName, isSourceName, type SkippedFile, type SkippedFolder } from '../source-kinds.js';
 import type { Targets } from './targets.js';
-import type { Tsconfig, TsconfigReader } from '../tsconfig.js';
+import type { TsconfigReader } from '../tsconfig/reader.js';
+import type { Tsconfig } from '../tsconfig/tsconfig.js';
 import { walk, type Exclusions, type Listing } from './walk.js';
 
 /** The files to audit and what was left out, by name alone: nothing has been read yet. Paths are absolute. */

@@ -7,18 +7,24 @@ import type { SourceStore } from '../source-store.js';
  */
 const SPECIFIER = /\b(?:from|import|require)\s*(?:\(\s*)?(["'])((?:(?!\1)[^\\\n]){1,300})\1/g;
 
+/** Hands a module's exports on without naming them. */
+const HANDS_ON = /\bexport\s*\*|\.\.\.\s*require\b|\bexports\s*=\s*require\b/;
+
 /** Which files of the project mention which others in an import. Built from texts alone, without parsing. */
 export class ImportGraph {
   readonly #importers = new Map<string, string[]>();
+  readonly #handingOn = new Set<string>();
+  readonly #imports = new Map<string, string[]>();
 
   constructor(files: readonly string[], sources: SourceStore, resolver: ModuleResolver) {
     for (const file of files) {
-      for (const specifier of specifiersIn(sources.textOf(file) ?? '')) {
+      const text = sources.textOf(file) ?? '';
+      if (HANDS_ON.test(text)) this.#handingOn.add(file);
+      for (const specifier of specifiersIn(text)) {
         const target = resolver.resolve(file, specifier);
         if (target === null || target === file) continue;
-        const list = this.#importers.get(target);
-        if (list === undefined) this.#importers.set(target, [file]);
-        else if (list.at(-1) !== file) list.push(file);
+        append(this.#importers, target, file);
+        append(this.#imports, file, target);
       }
     }
   }
@@ -27,6 +33,31 @@ export class ImportGraph {
   importersOf(file: string): readonly string[] {
     return this.#importers.get(file) ?? [];
   }
+
+  /** True when a file may hand on exports of another without naming them: `export * from`. */
+  handsOn(file: string): boolean {
+    return this.#handingOn.has(file);
+  }
+
+  /** The files that import a file, directly or through others, and what each of these imports; not the file itself. */
+  around(file: string): ReadonlySet<string> {
+    const above = new Set([file]);
+    for (const current of above) for (const importer of this.importersOf(current)) above.add(importer);
+    const around = new Set<string>();
+    for (const importer of above) {
+      if (importer === file) continue;
+      around.add(importer);
+      for (const imported of this.#imports.get(importer) ?? []) around.add(imported);
+    }
+    around.delete(file);
+    return around;
+  }
+}
+
+function append(map: Map<string, string[]>, key: string, value: string): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else if (list.at(-1) !== value) list.push(value);
 }
 
 /** The module specifiers that a text seems to import, each once. */

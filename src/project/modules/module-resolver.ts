@@ -1,7 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import { moduleFile, type FileSet } from './module-files.js';
 import { aliasedPaths } from './path-aliases.js';
-import type { Tsconfig, TsconfigReader } from '../tsconfig.js';
+import type { TsconfigReader } from '../tsconfig/reader.js';
+import type { Aliases } from '../tsconfig/tsconfig.js';
 import { WorkspacePackages } from './workspace-packages.js';
 
 export interface ResolverOptions {
@@ -20,7 +21,7 @@ export interface ResolverOptions {
 export class ModuleResolver {
   readonly #options: ResolverOptions;
   readonly #known = new Map<string, string | null>();
-  readonly #configs = new Map<string, readonly Tsconfig[]>();
+  readonly #aliases = new Map<string, readonly Aliases[]>();
   #packages: WorkspacePackages | undefined;
 
   constructor(options: ResolverOptions) {
@@ -49,20 +50,21 @@ export class ModuleResolver {
       return;
     }
     if (specifier.startsWith('#')) yield* this.#workspace().importsOf(from, specifier);
-    for (const config of this.#configsOf(from, directory)) yield* aliasedPaths(config, specifier);
+    for (const aliases of this.#aliasesFor(from, directory)) yield* aliasedPaths(aliases, specifier);
     yield* this.#workspace().pathsOf(specifier);
   }
 
-  /** The configs whose aliases apply in a directory; one that refers to others counts as all of them. */
-  #configsOf(from: string, directory: string): readonly Tsconfig[] {
-    const known = this.#configs.get(directory);
-    if (known !== undefined) return known;
-    const { tsconfigs, tsconfig, top } = this.#options;
-    const own = tsconfig === null ? tsconfigs.nearest(from, top) : tsconfigs.read(tsconfig);
-    const configs = own === null ? [] : [own, ...tsconfigs.readAll(own.file).filter((config) => config !== own)];
-    const withAliases = configs.filter(({ paths, baseUrl }) => baseUrl !== null || Object.keys(paths).length > 0);
-    this.#configs.set(directory, withAliases);
-    return withAliases;
+  /** The aliases that apply in a directory; a config that refers to others stands for all of them. */
+  #aliasesFor(from: string, directory: string): readonly Aliases[] {
+    let aliases = this.#aliases.get(directory);
+    if (aliases === undefined) {
+      const { tsconfigs, tsconfig, top } = this.#options;
+      const own = tsconfig === null ? tsconfigs.nearest(from, top) : tsconfigs.read(tsconfig);
+      const configs = own === null ? [] : tsconfigs.readAll(own.file);
+      aliases = configs.map((config) => tsconfigs.aliasesOf(config)).filter((found) => found !== null);
+      this.#aliases.set(directory, aliases);
+    }
+    return aliases;
   }
 
   #workspace(): WorkspacePackages {

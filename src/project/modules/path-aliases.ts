@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path';
-import type { Tsconfig } from '../tsconfig.js';
+import type { Aliases } from '../tsconfig/tsconfig.js';
 
 /** The absolute paths that the `paths` and `baseUrl` of a tsconfig let a bare specifier stand for, best first. */
-export function aliasedPaths(config: Tsconfig, specifier: string): readonly string[] {
-  const targets = mappedTargets(config.paths, specifier).map((target) => resolve(config.pathsBase, target));
-  return config.baseUrl === null ? targets : [...targets, join(config.baseUrl, specifier)];
+export function aliasedPaths({ paths, pathsBase, baseUrl }: Aliases, specifier: string): readonly string[] {
+  const targets = mappedTargets(paths, specifier).map((target) => resolve(pathsBase, target));
+  return baseUrl === null ? targets : [...targets, join(baseUrl, specifier)];
 }
 
 /** As in TypeScript: an exact name wins, then the pattern with the longest text before its star. */
-function mappedTargets(paths: Tsconfig['paths'], specifier: string): readonly string[] {
+function mappedTargets(paths: Aliases['paths'], specifier: string): readonly string[] {
   let best: { readonly prefix: number; readonly targets: readonly string[] } | null = null;
   for (const [pattern, targets] of Object.entries(paths)) {
     const star = pattern.indexOf('*');

@@ -3,7 +3,7 @@ import { requireRetryAfter } from '../../../src/rules/require-retry-after.js';
 import { detect } from '../../support/index.js';
 
 /** A handler that sends what an expression says; `before` stands in front of the handler, `body` in its first lines. */
-function handler(value: string, { before = '', body = '' } = {}): string {
+function handler(value: string, { before = '', body = '' }: Around = {}): string {
   return `${before}
     export function limit(req, res) {
       ${body}
@@ -12,7 +12,12 @@ function handler(value: string, { before = '', body = '' } = {}): string {
     }`;
 }
 
-const wrong: readonly (readonly [string, string, { before?: string; body?: string }?])[] = [
+interface Around {
+  readonly before?: string;
+  readonly body?: string;
+}
+
+const wrong: readonly [fault: string, value: string, around?: Around][] = [
   ['milliseconds', 'verdict.msBeforeNext'],
   ['milliseconds', 'String(windowMs)'],
   ['milliseconds', '`${waitMs}`'],
@@ -32,6 +37,13 @@ const wrong: readonly (readonly [string, string, { before?: string; body?: strin
   ['milliseconds', 'WINDOW_MS - (Date.now() - startedAt)', { before: 'const WINDOW_MS = Number(process.env.WINDOW_MS);' }],
   ['milliseconds', 'Math.round(performance.now() - t0)'],
   ['milliseconds', 'await redis.pttl(key)'],
+  ['milliseconds', 'await redis.pTTL(key)'],
+  ['milliseconds', 'cache.getRemainingTTL(key)'],
+  ['milliseconds', "String(ms('1m'))", { before: "import ms from 'ms';" }],
+  ['milliseconds', 'String(differenceInMilliseconds(resetAt, new Date()))'],
+  ['milliseconds', 'String(CONFIG.retryAfter)', { before: 'const CONFIG = { retryAfter: 30_000 };' }],
+  ['milliseconds', 'result.reset - Date.now()', { body: 'const result = await limiter.limit(req.ip); if (result.success) return;' }],
+  ['milliseconds', 'Number(process.env.RETRY_AFTER_MS)'],
   ['fraction', 'waitMs / 1000'],
   ['fraction', 'String(verdict.msBeforeNext / 1000)'],
   ['fraction', '(resetAt - Date.now()) / 1000'],
@@ -46,6 +58,8 @@ const wrong: readonly (readonly [string, string, { before?: string; body?: strin
   ['negative', 'Math.ceil((Date.now() - verdict.resetAt) / 1000)'],
   ['negative', 'Math.max(0, Math.ceil((now - lockedUntil) / 1000))', { body: 'const now = Date.now();' }],
   ['negative', 'Math.floor((Date.now() - until.getTime()) / 1000)'],
+  ['negative', 'differenceInSeconds(new Date(), resetAt)'],
+  ['epoch', 'dayjs(resetAt).unix()'],
   ['epoch', 'Math.ceil(resetAt / 1000)'],
   ['epoch', 'Math.floor(entry.expiresAt.getTime() / 1000)'],
   ['epoch', 'Math.floor(Date.now() / 1000) + 60'],
@@ -59,10 +73,13 @@ const wrong: readonly (readonly [string, string, { before?: string; body?: strin
   ['date-text', 'new Date(resetAt).toString()'],
   ['not-a-number', "'30s'"],
   ['not-a-number', "'1 minute'"],
+  ['not-a-number', '`${seconds} seconds`'],
+  ['not-a-number', "seconds + 's'"],
+  ['not-a-number', 'prettyMs(wait)', { before: "import prettyMs from 'pretty-ms';" }],
   ['not-a-number', 'Infinity'],
 ];
 
-const right: readonly (readonly [string, { before?: string; body?: string }?])[] = [
+const right: readonly [value: string, around?: Around][] = [
   ['30'],
   ["'120'"],
   ['3600'],
@@ -82,6 +99,10 @@ const right: readonly (readonly [string, { before?: string; body?: string }?])[]
   ['secondsUntil(resetAt)'],
   ['secondsUntil(resetAt)', { before: 'const secondsUntil = (at) => Math.ceil((at - Date.now()) / 1000);' }],
   ['verdict.secondsLeft'],
+  ['String(COOL_DOWN_SECONDS)', { before: 'const COOL_DOWN_SECONDS = 5000;' }],
+  ['String(CONFIG.retryAfter)', { before: 'const CONFIG = { retryAfter: 30 };' }],
+  ['differenceInSeconds(resetAt, new Date())'],
+  ['`${Math.ceil(waitMs / 1000)}`'],
   ['await redis.ttl(key)'],
   ['Math.ceil((1 - tokens) / PER_SECOND)'],
   ['30 + Math.floor(Math.random() * 10)'],
@@ -93,7 +114,7 @@ const right: readonly (readonly [string, { before?: string; body?: string }?])[]
 ];
 
 describe('a value of Retry-After that is wrong', () => {
-  it.each(wrong)('%s: %s', (fault, value, context) => {
+  it.each(wrong.map(([fault, value, around]) => ({ fault, value, around })))('$fault: $value', ({ fault, value, around: context }) => {
     const [found, ...more] = detect(requireRetryAfter, handler(value, context));
     expect(more).toEqual([]);
     expect(found).toMatchObject({ messageId: 'invalid' });
@@ -107,7 +128,7 @@ describe('a value of Retry-After that is wrong', () => {
 });
 
 describe('a value of Retry-After that is right, or not known to be wrong', () => {
-  it.each(right)('%s', (value, context) => {
+  it.each(right.map(([value, around]) => ({ value, around })))('$value', ({ value, around: context }) => {
     expect(detect(requireRetryAfter, handler(value, context))).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ interface PutCall extends Call {
   readonly item: string;
 }
 
-/** The queue as plainly as it can be written: arrays, linear searches, no callbacks. The truth the tests compare with. */
+/** The queue as plainly as it can be written: arrays, linear searches, no callbacks. The tests compare with it. */
 export class QueueModel {
   now = 0;
   readonly outcomes = new Map<number, Settled<unknown>>();
