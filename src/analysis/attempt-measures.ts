@@ -42,7 +42,7 @@ export function isBoundingTest(cycle: Cycle, test: Node, depth = 6): boolean {
     case 'LogicalExpression':
       return inner(node.left) || inner(node.right);
     case 'UnaryExpression':
-      return node.operator === '!' && inner(node.argument);
+      return node.operator === '!' && (inner(node.argument) || isMarkOf(cycle, node.argument, false));
     case 'AwaitExpression':
       return inner(node.argument);
     case 'BinaryExpression':
@@ -58,7 +58,7 @@ export function isBoundingTest(cycle: Cycle, test: Node, depth = 6): boolean {
       const variable = variableOf(file, node);
       const init = variable && localValue(cycle, variable);
       if (init && isBoundingTest(cycle, init, depth - 1)) return true;
-      return isMeasure(cycle, node, depth) || (variable !== null && isMark(cycle, variable));
+      return isMeasure(cycle, node, depth) || isMarkOf(cycle, node, true);
     }
     case 'MemberExpression':
       return ofTestMember(cycle, node, depth);
@@ -99,7 +99,7 @@ function ofTestMember(cycle: Cycle, node: TSESTree.MemberExpression, depth: numb
   if (cycle.isDrained && isSize(node)) return false;
   if (name === 'aborted') return isDeadlineSignal(cycle.file, node.object);
   if (name !== null && !LIMIT_NAME.test(name)) {
-    if (isMarkProperty(cycle, name)) return true;
+    if (isMarkOf(cycle, node, true)) return true;
     if (/redeliver|retried|replayed|_?is_?retry$|^_+retry|already/i.test(name) && !isConstantField(cycle.file, node, name)) return true;
   }
   return isMeasure(cycle, node, depth);
@@ -249,23 +249,28 @@ function ofParameter(cycle: Cycle, variable: Variable, fn: FunctionNode): boolea
   return isInside && COUNT_NAME.test(variable.name) && !LIMIT_NAME.test(variable.name) && !isErrorName(variable.name);
 }
 
-/** A flag that is set on the way to the next attempt and never taken back. */
-function isMark(cycle: Cycle, variable: Variable): boolean {
-  if (isLocal(cycle, variable)) return false;
-  const writes = variable.references.filter((reference) => reference.isWrite() && reference.init !== true);
-  const values = writes.map((reference) => (reference.writeExpr ? constantOf(cycle.file, reference.writeExpr as Node) : null));
-  return isMarkedBy(cycle, writes.map((reference, index) => ({ node: reference.identifier as Node, value: values[index]?.value })));
+/** A flag that has a value on the way to the next attempt, and is not taken back on that way. */
+function isMarkOf(cycle: Cycle, flag: Node, value: boolean): boolean {
+  const { file } = cycle;
+  const node = unwrap(flag);
+  if (node.type === 'MemberExpression') {
+    const name = keyName(node);
+    return name !== null && isMarkedBy(cycle, propertyFlags(file, name), value);
+  }
+  const variable = node.type === 'Identifier' ? variableOf(file, node) : null;
+  if (!variable || isLocal(cycle, variable)) return false;
+  const writes = variable.references
+    .filter((reference) => reference.isWrite() && reference.init !== true)
+    .map((reference) => ({
+      node: reference.identifier as Node,
+      value: reference.writeExpr ? constantOf(file, reference.writeExpr as Node)?.value : undefined,
+    }));
+  return isMarkedBy(cycle, writes, value);
 }
 
-function isMarkProperty(cycle: Cycle, name: string): boolean {
-  return isMarkedBy(cycle, propertyFlags(cycle.file, name));
-}
-
-/** Set on the way to the next attempt, and not taken back on that way. */
-function isMarkedBy(cycle: Cycle, writes: readonly FlagWrite[]): boolean {
-  const marks = writes.filter((write) => typeof write.value === 'boolean' && (isReached(cycle, write.node) || isInTimer(write.node)));
-  return marks.some((mark) => writes.every((write) => write.value === mark.value || !isOnTheWay(cycle, write.node)) &&
-    !marks.some((other) => other.value !== mark.value && isOnTheWay(cycle, other.node)));
+function isMarkedBy(cycle: Cycle, writes: readonly FlagWrite[], value: boolean): boolean {
+  const isSet = writes.some((write) => write.value === value && (isReached(cycle, write.node) || isInTimer(write.node)));
+  return isSet && writes.every((write) => write.value === value || !isOnTheWay(cycle, write.node));
 }
 
 /** True when a write happens before the next attempt: in a statement list that leads to it, or in a `finally`. */

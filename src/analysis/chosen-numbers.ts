@@ -128,10 +128,11 @@ export function isClientInput(file: FileModel, node: Node, depth = 6): boolean {
       return isClientInput(file, object, depth - 1);
     }
     case 'CallExpression': {
+      // `JSON.parse(event.body)`, `schema.parse(req.body)`, `req.query.ids.split(',')`
       const callee = unwrap(expression.callee);
-      if (callee.type === 'MemberExpression') return isClientInput(file, callee.object, depth - 1);
       const [first] = expression.arguments;
-      return first !== undefined && isClientInput(file, first, depth - 1);
+      if (first && isClientInput(file, first, depth - 1)) return true;
+      return callee.type === 'MemberExpression' && isClientInput(file, callee.object, depth - 1);
     }
     case 'AwaitExpression':
       return isClientInput(file, expression.argument, depth - 1);

@@ -169,7 +169,10 @@ function memberValue(file: FileModel, node: TSESTree.MemberExpression, depth: nu
     const declared = variable && definitionOf(variable)?.node;
     if (declared?.type === 'TSEnumDeclaration') return enumValue(file, declared, name, depth);
     const elsewhere = originOf(file, object);
-    const target = elsewhere && file.facts.resolveExport(file, elsewhere.module, elsewhere.path[0] ?? name);
+    if (!elsewhere || elsewhere.path.length > 1) return null;
+    const [exported] = elsewhere.path;
+    if (exported === undefined) return exportedValue(file, elsewhere.module, name, depth);
+    const target = file.facts.resolveExport(file, elsewhere.module, exported);
     if (target) return memberOfDeclared(target.file, target.node, name, depth);
   }
   return null;
@@ -203,8 +206,11 @@ function enumValue(
 function imported(file: FileModel, node: TSESTree.Identifier, depth: number): Known | null {
   const origin = originOf(file, node);
   const name = origin?.path[0];
-  if (!origin || name === undefined || origin.path.length > 1) return null;
-  const target = file.facts.resolveExport(file, origin.module, name);
+  return origin && name !== undefined && origin.path.length === 1 ? exportedValue(file, origin.module, name, depth) : null;
+}
+
+function exportedValue(file: FileModel, module: string, name: string, depth: number): Known | null {
+  const target = file.facts.resolveExport(file, module, name);
   if (!target) return null;
   const variable = variableOf(target.file, target.node);
   const value = variable ? initialiserOf(variable) : target.node;

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { COLLECTORS } from '../catalogue/fan-out.js';
-import { calleeName, isFunction, isLoop, unwrap } from './ast.js';
+import { calleeName, unwrap } from './ast.js';
 import { isClientInput } from './chosen-numbers.js';
 import { detachedWork } from './detached-work.js';
 import { perFile, type FileModel, type Node } from './file.js';
@@ -13,11 +13,10 @@ import { isFrom, originOf } from './origins.js';
 import { runsProgramParts } from './program-parts.js';
 import { startsOf, type Start } from './promise-sources.js';
 import { isTeardownCode, isTeardownWork } from './teardown.js';
-import { isTestFile } from './test-files.js';
 import { definitionOf, globalPath, variableOf } from './variables.js';
 
 export type FanOutKind =
-  | 'mapped' | 'collected' | 'generated' | 'forEach' | 'detached' | 'unawaited' | 'timer' | 'process' | 'library' | 'operator' | 'combined';
+  | 'mapped' | 'collected' | 'generated' | 'forEach' | 'detached' | 'unawaited' | 'timer' | 'process' | 'library' | 'operator';
 
 /** Asynchronous work that starts for every item of a collection without a limit on how much runs at once. */
 export interface FanOut {
@@ -37,7 +36,6 @@ export interface FanOut {
 
 /** Every unlimited fan-out of a file. */
 export function fanOutsOf(file: FileModel): readonly FanOut[] {
-  if (isTestFile(file)) return [];
   const covered = new Set<Node>();
   const combined = collectorCalls(file).flatMap((call) => {
     const starts = promisesOf(file, call).filter((start) => start.file !== file || !isTeardown(start));
@@ -137,9 +135,4 @@ export function rootOf(node: Node): Node {
     else if (current.type === 'AwaitExpression') current = unwrap(current.argument);
     else return current;
   }
-}
-
-/** True when a loop is a statement, not a call with a callback. */
-export function isStatementLoop(loop: ItemLoop): boolean {
-  return isLoop(loop.loop) && !isFunction(loop.body);
 }

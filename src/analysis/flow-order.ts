@@ -10,17 +10,17 @@ export function mayShareRun(a: Node, b: Node): boolean {
   if (second.range[1] <= first.range[1]) return true;
   const around = new Set<Node>();
   for (let node: Node | undefined = second; node; node = node.parent) around.add(node);
-  let leaves = false;
+  let leaves: 'throw' | 'return' | null = null;
   let child = first;
   for (let node = first.parent; node; child = node, node = node.parent) {
-    if (around.has(node)) return !(leaves && !(node.type === 'TryStatement' && isInFinally(node, second))) && !areExclusive(node, child, second);
-    if (isFunction(node)) leaves = false;
-    else if (node.type === 'ReturnStatement' || node.type === 'ThrowStatement') leaves = true;
-    else if (node.type === 'BlockStatement' || node.type === 'SwitchCase') {
-      leaves ||= leavesAfter(node.type === 'BlockStatement' ? node.body : node.consequent, child, false);
-    }
+    if (around.has(node)) return (leaves === null || isInFinally(node, second)) && !areExclusive(node, child, second);
+    if (isFunction(node)) leaves = null;
+    else if (node.type === 'ReturnStatement') leaves = 'return';
+    else if (node.type === 'ThrowStatement') leaves = 'throw';
+    else if (node.type === 'BlockStatement') leaves ??= leavingAfter(node.body, child);
+    else if (node.type === 'SwitchCase') leaves ??= leavingAfter(node.consequent, child);
     // What is caught goes on after the `try`.
-    if (node.type === 'TryStatement' && leaves && node.handler && child === node.block && endsInThrow(first)) leaves = false;
+    else if (node.type === 'TryStatement' && leaves === 'throw' && node.handler && child === node.block) leaves = null;
   }
   return true;
 }
@@ -30,14 +30,6 @@ function isInFinally(node: Node, inner: Node): boolean {
   return node.finalizer.range[0] <= inner.range[0] && inner.range[1] <= node.finalizer.range[1];
 }
 
-function endsInThrow(node: Node): boolean {
-  for (let current: Node | undefined = node; current && !isFunction(current); current = current.parent) {
-    if (current.type === 'ThrowStatement') return true;
-    if (current.type === 'ReturnStatement') return false;
-  }
-  return false;
-}
-
 /** True when the parts of `parent` that hold the two nodes never run both. */
 function areExclusive(parent: Node, part: Node, second: Node): boolean {
   switch (parent.type) {
@@ -45,7 +37,7 @@ function areExclusive(parent: Node, part: Node, second: Node): boolean {
     case 'ConditionalExpression':
       return part === parent.consequent && parent.alternate !== null && holds(parent.alternate, second);
     case 'SwitchStatement':
-      return part.type === 'SwitchCase' && !holds(part, second) && leavesAfter(part.consequent, null, true);
+      return part.type === 'SwitchCase' && !holds(part, second) && part.consequent.some((statement) => alwaysLeaves(statement));
     default:
       return false;
   }
@@ -55,10 +47,11 @@ function holds(outer: Node, inner: Node): boolean {
   return outer.range[0] <= inner.range[0] && inner.range[1] <= outer.range[1];
 }
 
-/** True when a list of statements, from the one given on, always leaves the function (or, if asked, the loop or switch). */
-function leavesAfter(statements: readonly Node[], from: Node | null, breaks: boolean): boolean {
-  const start = from === null ? 0 : Math.max(0, statements.indexOf(from));
-  return statements.slice(start).some((statement) => alwaysLeaves(statement, breaks));
+/** How a list of statements, from the one given on, always leaves the function; null when it may go on. */
+function leavingAfter(statements: readonly Node[], from: Node): 'throw' | 'return' | null {
+  const leaving = statements.slice(Math.max(0, statements.indexOf(from))).find((statement) => alwaysLeaves(statement, false));
+  if (!leaving) return null;
+  return leaving.type === 'ThrowStatement' ? 'throw' : 'return';
 }
 
 /** True when a statement never lets the next one run; `breaks` says whether leaving a loop or a switch counts. */

@@ -1,5 +1,5 @@
 import { LONG_LIVED_BASES, SINGLETON_DECORATORS } from '../catalogue/callbacks.js';
-import { calleeName, classOfThis, decoratorsOf, enclosingFunction, isClass, keyName, unwrap, wrapped, type ClassNode, type FunctionNode } from './ast.js';
+import { calleeName, decoratorsOf, enclosingFunction, isClass, keyName, unwrap, wrapped, type ClassNode, type FunctionNode } from './ast.js';
 import { constructionsOf } from './classes.js';
 import { exportedNamesOf } from './exports.js';
 import type { Located } from './facts.js';
@@ -7,6 +7,7 @@ import type { FileModel, Node } from './file.js';
 import { importedUses } from './imported-uses.js';
 import { nodesOf } from './nodes.js';
 import type { Place } from './places.js';
+import { repetitionsOf } from './repetition.js';
 import { variableOf } from './variables.js';
 
 /** How long a collection lives: as DESIGN "Words". */
@@ -78,12 +79,14 @@ function lifeOfConstruction(file: FileModel, node: Node): InstanceLife {
     case 'PropertyDefinition':
       return isClass(holder.parent.parent) ? 'long' : 'unknown';
     case 'VariableDeclarator':
-      return holder.id.type === 'Identifier' && !escapes(file, holder.id) ? 'call' : 'unknown';
+      if (holder.id.type === 'Identifier' && !escapes(file, holder.id)) return 'call';
+      // Made once, by code that runs once, and handed to others: it lives as long as the application.
+      return repetitionsOf(file, node).length === 0 ? 'long' : 'unknown';
     case 'MemberExpression':
       // `new Parser(text).parse()`
       return holder.object === wrapped(node) ? 'call' : 'unknown';
     default:
-      return classOfThis(node) === null ? 'unknown' : 'unknown';
+      return 'unknown';
   }
 }
 

@@ -180,7 +180,16 @@ function placesOfParameter(file: FileModel, variable: Variable, depth: number): 
     if (argument.type === 'Identifier' && variableOf(file, argument) === variable) continue;
     for (const place of placesOf(file, argument, depth - 1)) found.add(place);
   }
-  return found.size > 0 && found.size <= MAX_CALLS ? [...found] : [intern(file, variable, [])];
+  // Helpers that call each other in a circle hand each other their parameters; the originals tell more.
+  const originals = [...found].filter((place) => !isHandedParameter(place));
+  const places = originals.length > 0 ? originals : [...found];
+  return places.length > 0 && places.length <= MAX_CALLS ? places : [intern(file, variable, [])];
+}
+
+function isHandedParameter(place: Place): boolean {
+  if (place.kind !== 'variable' || place.path.length > 0) return false;
+  const definition = definitionOf(place.root);
+  return definition?.type === 'Parameter' && isFunction(definition.node) && callsOf(place.file, definition.node).length > 0;
 }
 
 function parameterIndex(fn: FunctionNode, variable: Variable): number {

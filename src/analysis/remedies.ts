@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, contains, isFunction, receiverOf, unwrap, type FunctionNode } from './ast.js';
+import { calleeName, contains, enclosingFunctions, isFunction, receiverOf, unwrap, type FunctionNode } from './ast.js';
 import type { FileModel, Node } from './file.js';
+import { functionName } from './functions.js';
 import { innerNodes } from './nodes.js';
 import { definitionOf, variableOf } from './variables.js';
 
@@ -22,9 +23,18 @@ export function isRemedied(file: FileModel, again: Node, target: FunctionNode, f
   const before = statementsBefore(again, target);
   const calls = before.flatMap((statement) => innerNodes(file, statement, 'CallExpression'));
   if (calls.some((call) => isSettled(call))) return true;
-  const region = failure.type === 'CatchClause' ? failure.body : (failure.parent ?? failure);
-  if (MISSING.test(testsAround(file, again, target)) && innerNodes(file, region, 'CallExpression').some((call) => !contains(call, again) && CREATES.test(calleeName(call) ?? ''))) return true;
+  if (MISSING.test(testsAround(file, again, target)) && isMade(file, again, target, failure)) return true;
   return isUsedUp(file, again, target, before) || before.some((statement) => movesOn(file, statement, target));
+}
+
+/** A call in the same clause, or in the helper for it, that makes what was missing. */
+function isMade(file: FileModel, again: Node, target: FunctionNode, failure: Node): boolean {
+  const clause = failure.type === 'CatchClause' ? failure.body : (failure.parent ?? failure);
+  const region = contains(clause, again) ? clause : ([...enclosingFunctions(again)].find((fn) => functionName(fn) !== null && fn !== target) ?? clause);
+  return innerNodes(file, region, 'CallExpression').some((call) => {
+    const name = file.textOf(call.callee).replace(/\.(?:call|apply)$/, '').split('.').at(-1) ?? '';
+    return !contains(call.callee, again) && CREATES.test(name) && !call.arguments.some((argument) => contains(argument, again) && isFunction(unwrap(argument)));
+  });
 }
 
 /** The statements that run before a node, in the blocks around it up to a function, innermost first. */
@@ -41,7 +51,8 @@ function statementsBefore(node: Node, target: FunctionNode): readonly Node[] {
 function testsAround(file: FileModel, node: Node, target: FunctionNode): string {
   const found: string[] = [];
   for (let current = node.parent; current && current !== target; current = current.parent) {
-    if (current.type === 'IfStatement') found.push(file.textOf(current.test));
+    if (isFunction(current)) found.push(functionName(current) ?? '');
+    else if (current.type === 'IfStatement') found.push(file.textOf(current.test));
     else if (current.type === 'SwitchCase' && current.test) found.push(file.textOf(current.test));
     else if (current.type === 'BlockStatement') {
       for (const statement of current.body) if (statement.type === 'IfStatement' && statement.range[1] <= node.range[0]) found.push(file.textOf(statement.test));

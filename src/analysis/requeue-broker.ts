@@ -22,17 +22,23 @@ export interface BrokerRequeue {
   readonly path: Node;
 }
 
+/** Text that every file with something to find has. */
+const MENTION = /nack\b|nackAll|reject\b|ackOrNack|REQUEUE|requeue|createConsumer|sendToQueue|[rl]push|x[aA]dd|[sS]endMessage|\bsend\(|\.add(?:Bulk)?\(|\.retry\(/i;
+const METHODS = /^(?:basic)?(?:nack|reject)$|^nackAll$|^ackOrNack$|^sendToQueue$|^[rl]push$|^xadd$|^send(?:Message)?$|^add(?:Bulk)?$|^retry$/i;
+
 /** Unbounded hand-backs of messages and jobs in a file. */
 export const brokerRequeuesOf = perFile((file): readonly BrokerRequeue[] => {
   const found: BrokerRequeue[] = [];
+  if (!MENTION.test(file.text)) return found;
   for (const call of nodesOf(file).all('CallExpression')) {
+    if (!METHODS.test(calleeName(call) ?? '')) continue;
     const kind = isRequeueingNack(file, call) ? 'nack' : isRepublish(file, call) ? 'publish' : isJobRetry(file, call) ? 'retry' : null;
     if (kind) note(file, found, call, kind);
   }
   for (const created of nodesOf(file).all('NewExpression')) {
     if (isRequeueingNackObject(file, created)) note(file, found, created, 'nack');
   }
-  for (const member of nodesOf(file).all('MemberExpression')) {
+  for (const member of file.text.includes('.REQUEUE') ? nodesOf(file).all('MemberExpression') : []) {
     if (keyName(member) !== 'REQUEUE' || !REQUEUE_RESULTS.some(({ module, path }) => isFrom(originOf(file, member), module, path))) continue;
     note(file, found, member, 'nack');
   }

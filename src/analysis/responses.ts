@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
-  AUTO_IMPORTED_ERRORS, BODY_METHODS, ERROR_FACTORIES, MOCK_MODULES, RESPONSE_CLASSES, RESPONSE_FACTORIES, STATUS_METHODS,
+  AUTO_IMPORTED_ERRORS, BODY_METHODS, ERROR_CLASS_FACTORIES, ERROR_FACTORIES, MOCK_MODULES, RESPONSE_CLASSES, RESPONSE_FACTORIES, STATUS_METHODS,
   STATUS_NAMED_METHODS, type ErrorFactory, type RefusalStatus,
 } from '../catalogue/http.js';
 import {
@@ -17,7 +17,7 @@ import {
   CONTEXT_NAME, ERROR_NAME, isInHandler, isInRequestCode, isResponseBuilder, isResponseObject, lastName,
 } from './response-objects.js';
 import { refusalsAmong } from './status-values.js';
-import { globalPath, variableOf } from './variables.js';
+import { globalPath, resolveValue, variableOf } from './variables.js';
 
 /**
  * How a response comes about: `changed`: the status of a response object is set; `built`: a response is made with
@@ -172,7 +172,19 @@ function ofNew(file: FileModel, node: TSESTree.NewExpression): ResponseSite | nu
   const [, init] = node.arguments;
   if (RESPONSE_CLASSES.has(name)) return init ? ofInit(file, node, init, null) : null;
   const factory = errorFactoryOf(file, callee);
-  return factory ? ofFactory(file, node, factory) : ERROR_CLASS.test(name) ? ofOwnError(file, node) : null;
+  if (factory) return ofFactory(file, node, factory);
+  return ofMadeClass(file, node) ?? (ERROR_CLASS.test(name) ? ofOwnError(file, node) : null);
+}
+
+/** `new SlowDown()`, where a library made the class from a status. */
+function ofMadeClass(file: FileModel, node: TSESTree.NewExpression): ResponseSite | null {
+  if (!knownModules(file).classes) return null;
+  const made = resolveValue(file, node.callee);
+  const origin = made.type === 'CallExpression' ? originOf(file, made.callee) : null;
+  const known = origin && ERROR_CLASS_FACTORIES.find(({ module }) => module.test(origin.module));
+  const status = known && made.type === 'CallExpression' ? made.arguments[known.status] : undefined;
+  const [choice] = status ? refusalsAmong(file, status) : [];
+  return choice ? { ...NOTHING, kind: 'error', fixed: choice.status, whole: node } : null;
 }
 
 const ERROR_CLASS = /(?:Error|Exception|Failure|Err)$/;
@@ -230,13 +242,14 @@ function ofFactory(
 }
 
 /** What the file imports of the modules that this analysis knows; most files import none of them. */
-const knownModules = perFile((file): { readonly errors: readonly ErrorFactory[]; readonly mocks: boolean; readonly factories: boolean } => {
+const knownModules = perFile((file): { readonly errors: readonly ErrorFactory[]; readonly mocks: boolean; readonly factories: boolean; readonly classes: boolean } => {
   const modules = importsOf(file);
   const some = (pattern: RegExp): boolean => modules.some((module) => pattern.test(module));
   return {
     errors: ERROR_FACTORIES.filter((factory) => some(factory.module)),
     mocks: some(MOCK_MODULES),
     factories: RESPONSE_FACTORIES.some((factory) => some(factory.module)),
+    classes: ERROR_CLASS_FACTORIES.some((factory) => some(factory.module)),
   };
 });
 

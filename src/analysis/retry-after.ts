@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunction, enclosingFunctions, isFunction, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
+import { calleeName, classOfThis, contains, enclosingFunction, enclosingFunctions, isFunction, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
 import { surroundingsOf } from './app-surroundings.js';
 import { propertyAt, unbound, type Bindings, type Bound } from './bindings.js';
 import type { FileModel, Node } from './file.js';
@@ -75,7 +75,20 @@ function onTarget({ file, site, bindings }: PlacedResponse): HeaderVerdict {
   if (!site.target) return ABSENT;
   const variable = rootVariable(file, site.target);
   if (variable) return writesOn(file, variable, site.whole, bindings);
-  return near(file, site.whole);
+  const direct = near(file, site.whole);
+  return direct.kind === 'absent' && rootOf(site.target).type === 'ThisExpression' ? inClass(file, site.target) : direct;
+}
+
+/** Headers that another method sets on a response which the instance holds: `this.res`. */
+function inClass(file: FileModel, target: Node): HeaderVerdict {
+  const owner = classOfThis(rootOf(target))?.owner;
+  const found = owner ? retryAfterWrites(file).filter((write) => write.form !== 'property' && contains(owner, write.node)) : [];
+  return found.length === 0 ? ABSENT : { kind: 'sent', values: found.map((write) => write.value && unbound(file, write.value)) };
+}
+
+function rootOf(node: Node): Node {
+  const value = unwrap(node);
+  return value.type === 'MemberExpression' ? rootOf(value.object) : value;
 }
 
 /** Headers set on a response or an error after it was made: `const res = new Response(...)`, `error.headers = ...`. */

@@ -36,21 +36,25 @@ export const endlessOptionsOf = perFile((file): readonly EndlessOption[] => {
   const note = (option: EndlessOption | null): void => {
     if (option && !found.has(option.node)) found.set(option.node, option);
   };
+  const modules = importsOf(file);
+  const isImported = (module: string | RegExp): boolean => modules.some((name) => (typeof module === 'string' ? name === module : module.test(name)));
+  const entries = RETRY_LIBRARIES.filter((entry) => isImported(entry.module));
+  const deciders = RETRY_DECIDERS.filter((decider) => isImported(decider.module));
   for (const call of [...nodesOf(file).all('CallExpression'), ...nodesOf(file).all('NewExpression')]) {
-    for (const entry of entriesOf(file, call)) note(ofEntry(file, call, entry));
+    for (const entry of entries.length > 0 ? entriesOf(file, call, entries) : []) note(ofEntry(file, call, entry));
     note(ofPosition(file, call));
   }
   for (const property of nodesOf(file).all('Property')) {
-    note(ofValue(file, property) ?? ofForever(file, property) ?? ofDecider(file, property));
+    note(ofValue(file, property) ?? ofForever(file, property) ?? ofDecider(file, property, deciders));
   }
   return [...found.values()].sort((a, b) => a.node.range[0] - b.node.range[0]);
 });
 
-function entriesOf(file: FileModel, call: TSESTree.CallExpression | TSESTree.NewExpression): readonly RetryEntry[] {
+function entriesOf(file: FileModel, call: TSESTree.CallExpression | TSESTree.NewExpression, entries: readonly RetryEntry[]): readonly RetryEntry[] {
   const via = call.type === 'NewExpression' ? 'new' : 'call';
   const origin = originOf(file, call.callee);
   if (!origin) return [];
-  return RETRY_LIBRARIES.filter((entry) => entry.via === via && entry.exports.some((name) => isFrom(origin, entry.module, name)));
+  return entries.filter((entry) => entry.via === via && entry.exports.some((name) => isFrom(origin, entry.module, name)));
 }
 
 function ofEntry(file: FileModel, call: TSESTree.CallExpression | TSESTree.NewExpression, entry: RetryEntry): EndlessOption | null {
@@ -108,10 +112,11 @@ function isInsideDeadline(file: FileModel, call: TSESTree.CallExpression | TSEST
 
 /** `{ retries: Infinity }`, `retry: { limit: Infinity }` in the options of any library or helper. */
 function ofValue(file: FileModel, property: TSESTree.Property): EndlessOption | null {
+  if (!mayBeEndless(property.value)) return null;
   const name = keyName(property);
   if (name === null || property.parent.type !== 'ObjectExpression') return null;
   const isLimit = LIMIT_OPTIONS.test(name) || (LIMIT_OPTIONS_INSIDE.test(name) && isAboutRetries(property.parent));
-  if (!isLimit || !mayBeEndless(property.value)) return null;
+  if (!isLimit) return null;
   const known = numberOf(file, property.value);
   if (!isEndless(known) || hasDeadline(file, property.parent)) return null;
   return { node: property, name, kind: 'value', value: property.value, options: property.parent, call: null, isCustomary: false };
@@ -167,10 +172,10 @@ function ofForever(file: FileModel, property: TSESTree.Property): EndlessOption 
   return { node: property, name: 'forever', kind: 'forever', value: property.value, options: property.parent, call: null, isCustomary: false };
 }
 
-function ofDecider(file: FileModel, property: TSESTree.Property): EndlessOption | null {
-  const name = keyName(property);
+function ofDecider(file: FileModel, property: TSESTree.Property, deciders: readonly RetryDecider[]): EndlessOption | null {
+  const name = deciders.length > 0 ? keyName(property) : null;
   if (name === null || property.parent.type !== 'ObjectExpression') return null;
-  const decider = RETRY_DECIDERS.find((candidate) => candidate.option === name && importsOf(file).some((module) => candidate.module.test(module)));
+  const decider = deciders.find((candidate) => candidate.option === name);
   if (!decider) return null;
   const functions = functionsOf(file, property.value);
   if (functions.length === 0 || !functions.every((fn) => neverStops(file, fn, decider))) return null;

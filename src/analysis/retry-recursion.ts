@@ -4,6 +4,7 @@ import { boundOf, countIn } from './attempt-bounds.js';
 import type { Cycle } from './attempt-measures.js';
 import { numberOf } from './constants.js';
 import { mentions } from './counters.js';
+import { isErrorName } from './outcomes.js';
 import { isRemedied } from './remedies.js';
 import { failurePathOf, isOnNormalPath, isScheduler, roleOfValue, type FailurePath } from './failure-paths.js';
 import { perFile, type FileModel, type Node } from './file.js';
@@ -138,11 +139,13 @@ function pathOfStart(file: FileModel, start: Start, limit: FunctionNode | null, 
 
 function directRecursion(file: FileModel, target: FunctionNode, start: Start, own: readonly Start[]): RetryRecursion | null {
   const path = pathOfStart(file, start, target);
-  if (!path) return null;
+  if (!path || isContinuation(start, path, target) || isEndOfInput(file, path, target)) return null;
   const unreached = unreachedBy(file, path);
   if (asksSomebody(file, target) || isRemedied(file, start.node, target, path.node)) return null;
   const takes = takesOf(file, target);
   if (takes.some((take) => isAfterFailure(take, unreached)) || passesOtherWork(file, target, start)) return null;
+  // `await make(dirname(path)); return make(path);`: the same function has taken away the cause before.
+  if (own.some((other) => other.node.range[1] <= start.node.range[0] && passesOtherWork(file, target, other) && contains(path.node, other.node))) return null;
   // What starts itself again after a success as well asks for new work at intervals.
   // A function that takes an item off only when it is done repeats the same one.
   if (path.kind !== 'event' && takes.length === 0 && own.some((other) => other !== start && isOnNormalPath(file, other.node, target))) return null;
@@ -168,14 +171,14 @@ function indirectRecursions(file: FileModel, fn: FunctionNode, starts: readonly 
     // A handler that is a function of its own is registered, or called, where the cycle begins.
     for (const origin of local ? origins : ownersOf(path)) {
       const closing = startsOf(file, origin).find((candidate) => contains(fn, candidate.node) && candidate.node.type === 'CallExpression' && isAutomatic(file, candidate, fn));
-      if (!closing || contains(origin, fn)) continue;
+      if (!closing || contains(origin, fn) || isEndOfInput(file, path, origin)) continue;
       const unreached = unreachedBy(file, path);
       if (isRemedied(file, start.node, origin, path.node)) continue;
       const takes = [...takesOf(file, origin), ...takesOf(file, fn)];
       if (takes.some((take) => isAfterFailure(take, unreached)) || passesOtherWork(file, origin, closing)) continue;
       const others = starts.filter((other) => other !== start && contains(origin, other.node));
       if (path.kind !== 'event' && takes.length === 0 && others.some((other) => isOnNormalPath(file, other.node, origin))) continue;
-      const cycle = cycleOf(file, [origin, fn, ...origins], path, new Map([[fn, [start]], [origin, [closing]]]));
+      const cycle = cycleOf(file, [origin, fn, ...origins.filter((inner) => contains(origin, inner))], path, new Map([[fn, [start]], [origin, [closing]]]));
       if (boundOf(cycle, [start.node, closing.node])) continue;
       const again = timerAround(closing.node, fn) ?? closing.node;
       found.push({ target: origin, again, call: closing.node, via: start.node, path, counted: countIn(cycle) });
@@ -196,6 +199,23 @@ const startedInside = perFile((file): ReadonlySet<FunctionNode> => {
 
 function ownersOf(path: FailurePath): readonly FunctionNode[] {
   return [...enclosingFunctions(path.node)].filter((owner) => functionName(owner) !== null);
+}
+
+/** `.then(goOn, goOn)` where `goOn(error)` looks at the error itself: the next step, not the same again. */
+function isContinuation(start: Start, path: FailurePath, target: FunctionNode): boolean {
+  const [first] = target.params;
+  return path.kind === 'rejection' && start.node.type !== 'CallExpression' && first?.type === 'Identifier' && isErrorName(first.name);
+}
+
+const HOLDS_CONNECTION = /connect|socket|listen|subscri|login|session|channel|feed|link|client|watch|tail|follow/i;
+
+/** The end of a stream is the end of its input, unless the function holds a connection. */
+function isEndOfInput(file: FileModel, path: FailurePath, target: FunctionNode): boolean {
+  if (path.kind !== 'event') return false;
+  const registration = path.node;
+  const event = registration.type === 'CallExpression' ? registration.arguments[0] : registration.type === 'AssignmentExpression' ? registration.left : null;
+  if (!event || !/(?:['".]|on)(?:end|ended|END)['"]?$/i.test(file.textOf(event))) return false;
+  return !HOLDS_CONNECTION.test(functionName(target) ?? '');
 }
 
 function isAutomatic(file: FileModel, start: Start, fn: FunctionNode): boolean {

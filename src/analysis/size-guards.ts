@@ -11,7 +11,7 @@ interface Guard {
   /** What the size is compared with. */
   readonly limit: Node;
   readonly test: TSESTree.BinaryExpression;
-  readonly statement: TSESTree.IfStatement | TSESTree.WhileStatement | null;
+  readonly statement: SizeStatement | null;
 }
 
 const OPERATORS = /^(?:[<>]=?|[=!]==?)$/;
@@ -38,7 +38,7 @@ function append<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value]);
 }
 
-function statementOfTest(test: Node): TSESTree.IfStatement | TSESTree.WhileStatement | null {
+function statementOfTest(test: Node): SizeStatement | null {
   for (let child = test, current = test.parent; current && !isFunction(current); child = current, current = current.parent) {
     if (current.type === 'IfStatement' || current.type === 'WhileStatement') return current.test === child ? current : null;
   }
@@ -57,19 +57,42 @@ function plainText(file: FileModel, node: Node): string {
 export function isGuardedSize(file: FileModel, collection: Node, at: Node): boolean {
   const subject = plainText(file, collection);
   for (const { limit, statement, test } of guardsOf(file).get(subject) ?? []) {
-    if (statement && decides(statement, test, at) && isChosenNumber(file, limit)) return true;
+    if (statement && decides(file, statement, test, at, subject) && isChosenNumber(file, limit)) return true;
   }
   return isTruncated(file, subject, at) || isCheckedByHelper(file, subject, at) || hasSchemaMaximum(file, collection);
 }
 
+type SizeStatement = TSESTree.IfStatement | TSESTree.WhileStatement;
+
 /** True when an `if` on a size leads away from the place, or shortens the collection, or encloses the place. */
-function decides(statement: TSESTree.IfStatement | TSESTree.WhileStatement, test: TSESTree.BinaryExpression, at: Node): boolean {
+function decides(file: FileModel, statement: SizeStatement, test: TSESTree.BinaryExpression, at: Node, subject: string): boolean {
   const fn = enclosingFunction(statement);
   if (fn && !contains(fn, at)) return false;
-  if (statement.type === 'WhileStatement') return statement.range[1] <= at.range[0];
-  if (contains(statement.consequent, at)) return isLess(test);
-  if (statement.alternate && contains(statement.alternate, at)) return !isLess(test);
-  return statement.range[1] <= at.range[0];
+  if (statement.type === 'IfStatement' && contains(statement.consequent, at)) return isLess(test);
+  if (statement.type === 'IfStatement' && statement.alternate && contains(statement.alternate, at)) return !isLess(test);
+  if (statement.range[1] > at.range[0]) return false;
+  return leadsAway(file, statement, at) || shortens(file, statement, subject);
+}
+
+const LEAVING_CALL = /^(?:throw|fail|abort|panic|exit|badRequest|reject|redirect|error)$/;
+
+function leadsAway(file: FileModel, statement: SizeStatement, at: Node): boolean {
+  const body = statement.type === 'IfStatement' ? statement.consequent : statement.body;
+  if (ownNodes(file, body, 'ReturnStatement', 'ThrowStatement').length > 0) return true;
+  if (ownNodes(file, body, 'CallExpression').some((call) => LEAVING_CALL.test(calleeName(call) ?? ''))) return true;
+  if (ownNodes(file, body, 'BreakStatement', 'ContinueStatement').length === 0) return false;
+  for (let current = statement.parent; current && !isFunction(current); current = current.parent) if (isLoop(current)) return contains(current, at);
+  return false;
+}
+
+/** `ids = ids.slice(0, 10)`, `while (ids.length > 10) ids.pop()`. */
+function shortens(file: FileModel, statement: SizeStatement, subject: string): boolean {
+  const body = statement.type === 'IfStatement' ? statement.consequent : statement.body;
+  return ownNodes(file, body, 'AssignmentExpression').some((assignment) => plainText(file, assignment.left).startsWith(subject)) ||
+    ownNodes(file, body, 'CallExpression').some((call) => {
+      const receiver = receiverOf(call);
+      return receiver !== null && /^(?:pop|shift|splice|delete)$/.test(calleeName(call) ?? '') && plainText(file, receiver) === subject;
+    });
 }
 
 /** True for `items.length <= 10` and `10 > items.length`. */

@@ -110,6 +110,11 @@ export const ERROR_FACTORIES: readonly ErrorFactory[] = [
   { module: /^@oak\/oak$|oak(?:@[\w.]+)?\/mod\.ts$/, name: 'httpErrors.ServiceUnavailable', status: 503 },
 ];
 
+/** Functions that make a class of errors with a status: `const SlowDown = createError(code, text, 429)`. */
+export const ERROR_CLASS_FACTORIES: readonly { readonly module: RegExp; readonly status: number }[] = [
+  { module: /^(?:@fastify\/error|fastify-error)$/, status: 2 },
+];
+
 /** Methods that answer with a fixed status: `reply.tooManyRequests()` of @fastify/sensible, AdonisJS, `httpErrors`. */
 export const STATUS_NAMED_METHODS: Readonly<Record<string, RefusalStatus>> = {
   tooManyRequests: 429,

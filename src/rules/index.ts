@@ -1,5 +1,7 @@
 import { noUnboundedBuffer } from './no-unbounded-buffer.js';
+import { noUnboundedFanOut } from './no-unbounded-fan-out.js';
+import { requireRetryAfter } from './require-retry-after.js';
 import type { Rule } from './rule.js';
 
 /** Every rule, in the order of the documentation. */
-export const rules: readonly Rule[] = [noUnboundedBuffer];
+export const rules: readonly Rule[] = [noUnboundedBuffer, noUnboundedFanOut, requireRetryAfter];

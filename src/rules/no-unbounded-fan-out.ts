@@ -16,7 +16,6 @@ const LABELS: Readonly<Record<FanOutKind, string>> = {
   process: 'starts here, once for each item',
   library: 'starts here, once for each item',
   operator: 'starts here, once for each value',
-  combined: 'starts here, once for each item',
 };
 
 /** Finds asynchronous work that starts for every item of a dynamic collection, without a limit on how much runs at once. */
@@ -29,7 +28,6 @@ export const noUnboundedFanOut: Rule = {
       mapped: `{{call}} starts work for every element of {{items}} at once, and nothing limits how many there are. A long list takes all connections, memory or the quota of the service behind it. ${DECIDE}`,
       collected: `{{call}} waits for promises that a loop over {{items}} has all started before; nothing limits how many run together. ${DECIDE}`,
       generated: `{{call}} takes promises from a generator and so starts all of them at once, one for each of {{items}}. ${DECIDE}`,
-      combined: `{{call}} starts one for each of {{items}} at once. ${DECIDE}`,
       forEach: `{{call}} does not wait for its asynchronous callback: the work for every element of {{items}} starts at once, nobody waits for it, and nothing limits how much runs. ${DECIDE}`,
       unawaited: `{{call}} starts asynchronous work for every element of {{items}} at once and nothing limits how much runs together. ${DECIDE}`,
       detached: `{{call}} is started in every turn of a loop over {{items}} and not awaited: as many run at once as there are turns, and nobody sees how they end. ${DECIDE}`,

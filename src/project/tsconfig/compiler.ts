@@ -29,7 +29,7 @@ export function compileTsconfig(file: string): CompiledTsconfig | null {
   const fatal: TypeScript.Diagnostic[] = [];
   const parsed = parse(ts, file, () => [], fatal);
   if (parsed === undefined) return null;
-  const { options, raw, projectReferences = [] } = parsed;
+  const { options, projectReferences = [] } = parsed;
   // Deprecated in TypeScript 6, and still what many projects resolve their modules by.
   const baseUrl = stringOption(options, 'baseUrl');
   const aliases = {
@@ -43,7 +43,7 @@ export function compileTsconfig(file: string): CompiledTsconfig | null {
   return {
     config: {
       file,
-      includes: includesOf(raw),
+      includes: includesOf(parsed.raw),
       outDir: options.outDir ?? null,
       references: projectReferences.map(({ path }) => configFileOf(path)),
       hasAliases: baseUrl !== null || Object.keys(aliases.paths).length > 0,

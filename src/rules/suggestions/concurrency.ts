@@ -12,7 +12,8 @@ export function concurrencySuggestions(file: FileModel, fanOut: FanOut): readonl
   const call = fanOut.node.type === 'CallExpression' ? fanOut.node : null;
   if (!call) return [];
   const concurrency = String(file.settings.defaults.concurrency);
-  if (fanOut.kind === 'mapped') return mapConcurrent(file, call, concurrency);
+  // Of a chain, the last `map` must be the one that starts the work.
+  if (fanOut.kind === 'mapped') return fanOut.start === call.arguments[0] ? mapConcurrent(file, call, concurrency) : [];
   if (fanOut.kind === 'operator') return inOperator(call, fanOut.call, concurrency);
   return fanOut.kind === 'library' ? inLibraryCall(call, concurrency) : [];
 }

@@ -1,0 +1,70 @@
+import type { ImportingFile, Located, ProjectFacts } from '../../src/analysis/facts.js';
+import type { FileModel } from '../../src/analysis/file.js';
+import { modelOf, parseFile } from '../../src/host/file-host.js';
+import { exportTableOf } from '../../src/project/modules/exports.js';
+import { importBindingsOf } from '../../src/project/modules/imports.js';
+
+/** A project in memory: relative imports between its files are resolved, barrels and CommonJS included. */
+export class MemoryProject implements ProjectFacts {
+  readonly complete: boolean;
+  readonly #files = new Map<string, FileModel>();
+
+  /** The texts of the files by their paths, for example `src/queue.ts`. */
+  constructor(sources: Readonly<Record<string, string>>, complete = true) {
+    this.complete = complete;
+    for (const [path, text] of Object.entries(sources)) {
+      const parsed = parseFile(path, text);
+      if (!parsed.ok) throw new SyntaxError(parsed.message);
+      this.#files.set(path, modelOf(parsed, { facts: this }));
+    }
+  }
+
+  /** The model of a file. Throws for a path that is not in the project. */
+  file(path: string): FileModel {
+    const file = this.#files.get(path);
+    if (file === undefined) throw new Error(`no file ${path}`);
+    return file;
+  }
+
+  resolveExport(from: FileModel, specifier: string, exportName: string): Located | null {
+    const path = this.#resolve(from.path, specifier);
+    return path === null ? null : this.#declarationOf(path, exportName, new Set());
+  }
+
+  importersOf(file: FileModel, exportName: string): readonly ImportingFile[] {
+    const found: ImportingFile[] = [];
+    for (const [path, other] of this.#files) {
+      for (const { specifier, imported, local } of importBindingsOf(other)) {
+        const target = this.#resolve(path, specifier);
+        if (target === null) continue;
+        const reached = this.#declarationOf(target, imported === '*' ? exportName : imported, new Set());
+        const wanted = this.#declarationOf(file.path, exportName, new Set());
+        if (reached === null || reached.node !== wanted?.node) continue;
+        found.push({ file: other, local, namespace: imported === '*' });
+      }
+    }
+    return found;
+  }
+
+  #declarationOf(path: string, name: string, visited: Set<string>): Located | null {
+    if (visited.has(`${path} ${name}`)) return null;
+    visited.add(`${path} ${name}`);
+    const file = this.file(path);
+    const { named, stars } = exportTableOf(file);
+    const target = named.get(name);
+    if (target?.kind === 'node') return { file, node: target.node };
+    const sources = target === undefined ? stars.map((star) => [star, name] as const) : [[target.specifier, target.imported] as const];
+    for (const [specifier, imported] of sources) {
+      const next = this.#resolve(path, specifier);
+      const found = next === null ? null : this.#declarationOf(next, imported === '*' ? 'default' : imported, visited);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  #resolve(from: string, specifier: string): string | null {
+    if (!specifier.startsWith('.')) return null;
+    const plain = new URL(specifier, `file:///${from}`).pathname.slice(1).replace(/\.[cm]?js$/, '');
+    return [...this.#files.keys()].find((path) => path.replace(/\.[cm]?[jt]sx?$/, '') === plain) ?? null;
+  }
+}
