@@ -1,6 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
-  ASYNC_GLOBALS, ASYNC_MODULES, BODY_METHODS, SYNC_EXPORTS, SYNC_GLOBALS, SYNC_METHODS, SYNC_MODULES, TEARDOWN_METHODS,
+  ASYNC_GLOBALS,
+  ASYNC_MODULES,
+  BODY_METHODS,
+  SYNC_EXPORTS,
+  SYNC_GLOBALS,
+  SYNC_METHODS,
+  SYNC_MODULES,
+  TEARDOWN_METHODS,
 } from '../catalogue/async-apis.js';
 import { awaited, calleeName, contains, isFunction, receiverOf, unwrap, type FunctionNode } from './ast.js';
 import { perFile, type FileModel, type Node } from './file.js';
@@ -10,7 +17,7 @@ import { innerNodes, ownNodes } from './nodes.js';
 import { originOf } from './origins.js';
 import { isPromiseName } from './promise-names.js';
 import { resultsOf } from './results.js';
-import { definitionOf, globalPath, initialiserOf, variableOf } from './variables.js';
+import { definitionOf, globalPath, initialiserOf, resolveValue, variableOf } from './variables.js';
 
 /**
  * What running a piece of code means for the load:
@@ -42,10 +49,16 @@ export function workOfCallback(file: FileModel, callback: Node): Work {
 /** A function that is out of sight, by its name. */
 function workOfReference(file: FileModel, value: Node): Work {
   const path = globalPath(file, value);
-  if (path !== null) return ASYNC_GLOBALS.test(path) ? 'starts' : SYNC_GLOBALS.test(path) || path.startsWith('Promise.') ? 'none' : 'maybe';
+  if (path !== null)
+    return ASYNC_GLOBALS.test(path)
+      ? 'starts'
+      : SYNC_GLOBALS.test(path) || path.startsWith('Promise.')
+        ? 'none'
+        : 'maybe';
   const byModule = workByModule(file, value);
   if (byModule) return byModule;
-  if (value.type === 'MemberExpression' || value.type === 'Identifier') return isPromiseName(file, value) ? 'starts' : 'maybe';
+  if (value.type === 'MemberExpression' || value.type === 'Identifier')
+    return isPromiseName(file, value) ? 'starts' : 'maybe';
   return value.type === 'CallExpression' ? 'maybe' : 'none';
 }
 
@@ -89,7 +102,7 @@ export function workOfFunction(file: FileModel, fn: FunctionNode): Work {
 }
 
 function findWork(file: FileModel, fn: FunctionNode): Work {
-  if (!fn.body || fn.generator) return 'none';
+  if (fn.generator) return 'none';
   const calls = innerNodes(file, fn.body, 'CallExpression');
   const limiting = calls.map((call) => limitingOf(file, call, fn));
   if (limiting.includes('limits')) return 'limited';
@@ -108,7 +121,11 @@ function findWork(file: FileModel, fn: FunctionNode): Work {
 }
 
 function returnsPromiseByType(file: FileModel, fn: FunctionNode): boolean {
-  return fn.returnType != null && /^:\s*Promise(?:Like)?\s*</.test(file.textOf(fn.returnType)) && resultsOf(file, fn).length === 0;
+  return (
+    fn.returnType != null &&
+    /^:\s*Promise(?:Like)?\s*</.test(file.textOf(fn.returnType)) &&
+    resultsOf(file, fn).length === 0
+  );
 }
 
 /** What evaluating an expression starts. `within` is the function whose turn it is, for limiters made per item. */
@@ -121,7 +138,9 @@ export function workOfValue(file: FileModel, node: Node, within: FunctionNode | 
     case 'NewExpression':
       return globalPath(file, value.callee) === 'Promise' ? workOfPromise(file, value) : 'none';
     case 'TaggedTemplateExpression':
-      return /^(?:sql|\$|prisma|gql|db|pg)\b|\$queryRaw|\$executeRaw|\.sql$/.test(file.textOf(value.tag)) ? 'maybe' : 'none';
+      return /^(?:sql|\$|prisma|gql|db|pg)\b|\$queryRaw|\$executeRaw|\.sql$/.test(file.textOf(value.tag))
+        ? 'maybe'
+        : 'none';
     case 'ConditionalExpression':
       return strongest([inner(value.consequent), inner(value.alternate)]);
     case 'LogicalExpression':
@@ -131,7 +150,11 @@ export function workOfValue(file: FileModel, node: Node, within: FunctionNode | 
     case 'SequenceExpression':
       return strongest(value.expressions.map(inner));
     case 'ArrayExpression':
-      return strongest(value.elements.flatMap((element) => (element ? [inner(element.type === 'SpreadElement' ? element.argument : element)] : [])));
+      return strongest(
+        value.elements.flatMap((element) =>
+          element ? [inner(element.type === 'SpreadElement' ? element.argument : element)] : [],
+        ),
+      );
     case 'ObjectExpression':
       // Awaited parts are awaits of the function; a promise in a property is nobody's result.
       return 'none';
@@ -157,7 +180,7 @@ function workOfName(file: FileModel, name: TSESTree.Identifier, within: Function
 function workOfPromise(file: FileModel, promise: TSESTree.NewExpression): Work {
   const [executor] = promise.arguments;
   const fn = executor && unwrap(executor);
-  if (!fn || !isFunction(fn) || !fn.body) return 'maybe';
+  if (!fn || !isFunction(fn)) return 'maybe';
   const calls = innerNodes(file, fn.body, 'CallExpression');
   if (calls.some((call) => limitingOf(file, call, fn) === 'limits')) return 'limited';
   return calls.length > 0 || innerNodes(file, fn.body, 'NewExpression').length > 0 ? 'starts' : 'none';
@@ -173,6 +196,9 @@ function workOfCall(file: FileModel, call: TSESTree.CallExpression, within: Func
   if (receiver && CHAIN.has(name)) return workOfChain(file, call, receiver, within);
   const callee = unwrap(call.callee);
   if (callee.type === 'ImportExpression') return 'none';
+  // `const send = limiter.wrap(post)`
+  const made = resolveValue(file, callee);
+  if (made.type === 'CallExpression' && isLimitedFunction(file, made, within)) return 'limited';
   const callees = calleesAnywhere(file, call);
   if (callees.length > 0) return strongest(callees.map((one) => workOfFunction(one.file, one.node)));
   if (isLimitedFunction(file, callee, within)) return 'limited';
@@ -193,21 +219,30 @@ function workOfCall(file: FileModel, call: TSESTree.CallExpression, within: Func
 /** `once(child, 'exit')`, `finished(stream)`: waits for something that was begun before. */
 function isWaiting(file: FileModel, callee: Node): boolean {
   const origin = originOf(file, callee);
-  return (origin?.module === 'events' && origin.path.at(-1) === 'once') || (/^stream/.test(origin?.module ?? '') && origin?.path.at(-1) === 'finished');
+  return (
+    (origin?.module === 'events' && origin.path.at(-1) === 'once') ||
+    (origin?.module.startsWith('stream') === true && origin.path.at(-1) === 'finished')
+  );
 }
 
 /** Calls that compute with data or read what is there already. */
 function isPlainReceiver(file: FileModel, receiver: Node, name: string, call: TSESTree.CallExpression): boolean {
   if (SYNC_METHODS.has(name)) return true;
   // Commands of a pipeline wait for its `exec`.
-  if (receiver.type === 'Identifier' && /^(?:pipeline|multi|batch|bulk)$/.test(receiver.name) && name !== 'exec') return true;
-  if (BODY_METHODS.has(name) && call.arguments.length === 0) return receiver.type === 'Identifier' || receiver.type === 'MemberExpression';
-  if (receiver.type !== 'Identifier') return receiver.type === 'Literal' || receiver.type === 'TemplateLiteral' || receiver.type === 'ArrayExpression';
+  if (receiver.type === 'Identifier' && /^(?:pipeline|multi|batch|bulk)$/.test(receiver.name) && name !== 'exec')
+    return true;
+  if (BODY_METHODS.has(name) && call.arguments.length === 0)
+    return receiver.type === 'Identifier' || receiver.type === 'MemberExpression';
+  if (receiver.type !== 'Identifier')
+    return receiver.type === 'Literal' || receiver.type === 'TemplateLiteral' || receiver.type === 'ArrayExpression';
   const variable = variableOf(file, receiver);
   const initialiser = variable && initialiserOf(variable);
   const value = initialiser && unwrap(initialiser);
   if (value?.type === 'ArrayExpression' || value?.type === 'Literal' || value?.type === 'TemplateLiteral') return true;
-  return value?.type === 'NewExpression' && /^(?:Map|Set|WeakMap|WeakSet|URL|URLSearchParams|Date|RegExp|Intl\.\w+)$/.test(file.textOf(value.callee));
+  return (
+    value?.type === 'NewExpression' &&
+    /^(?:Map|Set|WeakMap|WeakSet|URL|URLSearchParams|Date|RegExp|Intl\.\w+)$/.test(file.textOf(value.callee))
+  );
 }
 
 /** An observable does what its source does when it is subscribed to. */
@@ -232,19 +267,36 @@ function workOfObservable(file: FileModel, call: TSESTree.CallExpression, within
     case 'using':
       return first ? workOfCallback(file, first) : 'none';
     case 'from':
-      return first ? (workOfValue(file, first, within) === 'passes' ? 'none' : workOfValue(file, first, within)) : 'none';
+      return first
+        ? workOfValue(file, first, within) === 'passes'
+          ? 'none'
+          : workOfValue(file, first, within)
+        : 'none';
     default:
       return 'maybe';
   }
 }
 
-function workOfChain(file: FileModel, call: TSESTree.CallExpression, receiver: Node, within: FunctionNode | null): Work {
+function workOfChain(
+  file: FileModel,
+  call: TSESTree.CallExpression,
+  receiver: Node,
+  within: FunctionNode | null,
+): Work {
   const base = workOfValue(file, receiver, within);
   if (base !== 'none' && base !== 'passes') return base;
-  const handlers = call.arguments.flatMap((argument) => (isFunction(unwrap(argument)) ? [workOfCallback(file, argument)] : []));
+  const handlers = call.arguments.flatMap((argument) =>
+    isFunction(unwrap(argument)) ? [workOfCallback(file, argument)] : [],
+  );
   const after = strongest(handlers);
   // `Promise.resolve().then(() => send(x))` starts the work; `promise.then((r) => r.json())` waits for a running one.
-  return base === 'none' && isResolved(file, receiver) ? after : after === 'starts' ? 'starts' : base === 'none' ? 'maybe' : 'passes';
+  return base === 'none' && isResolved(file, receiver)
+    ? after
+    : after === 'starts'
+      ? 'starts'
+      : base === 'none'
+        ? 'maybe'
+        : 'passes';
 }
 
 function isResolved(file: FileModel, node: Node): boolean {
@@ -252,11 +304,17 @@ function isResolved(file: FileModel, node: Node): boolean {
   return value.type === 'CallExpression' && globalPath(file, value.callee) === 'Promise.resolve';
 }
 
-function workOfCombinator(file: FileModel, path: string, call: TSESTree.CallExpression, within: FunctionNode | null): Work {
+function workOfCombinator(
+  file: FileModel,
+  path: string,
+  call: TSESTree.CallExpression,
+  within: FunctionNode | null,
+): Work {
   const [first] = call.arguments;
   if (path === 'Promise.reject' || !first || first.type === 'SpreadElement') return 'none';
   const value = unwrap(first);
-  if (path === 'Promise.resolve' || path === 'Promise.try') return isFunction(value) ? workOfFunction(file, value) : workOfValue(file, value, within);
+  if (path === 'Promise.resolve' || path === 'Promise.try')
+    return isFunction(value) ? workOfFunction(file, value) : workOfValue(file, value, within);
   if (value.type === 'ArrayExpression') return workOfValue(file, value, within);
   if (value.type !== 'CallExpression') return value.type === 'Identifier' ? workOfName(file, value, within) : 'passes';
   // `Promise.all(children.map(walk))`

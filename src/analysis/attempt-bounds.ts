@@ -19,7 +19,18 @@ export function boundOf(cycle: Cycle, repeats: readonly Node[]): Node | null {
   const { file } = cycle;
   const inCycle: Cycle = { ...cycle, repeats };
   for (const range of cycle.ranges) {
-    for (const node of innerNodes(file, range, 'IfStatement', 'ConditionalExpression', 'LogicalExpression', 'WhileStatement', 'DoWhileStatement', 'ForStatement', 'SwitchStatement', 'CallExpression')) {
+    for (const node of innerNodes(
+      file,
+      range,
+      'IfStatement',
+      'ConditionalExpression',
+      'LogicalExpression',
+      'WhileStatement',
+      'DoWhileStatement',
+      'ForStatement',
+      'SwitchStatement',
+      'CallExpression',
+    )) {
       if (!isReached(cycle, node)) continue;
       if (isBound(inCycle, node, range, repeats)) return node;
     }
@@ -30,11 +41,15 @@ export function boundOf(cycle: Cycle, repeats: readonly Node[]): Node | null {
 function isBound(cycle: Cycle, node: Node, range: Node, repeats: readonly Node[]): boolean {
   switch (node.type) {
     case 'IfStatement':
-      return isReached(cycle, node.test) && isBoundingTest(cycle, node.test) && isEffective(cycle, node, range, repeats);
+      return (
+        isReached(cycle, node.test) && isBoundingTest(cycle, node.test) && isEffective(cycle, node, range, repeats)
+      );
     case 'ConditionalExpression':
       return isDecision(node) && isBoundingTest(cycle, node.test);
     case 'LogicalExpression':
-      return (isDecision(node) || repeats.some((repeat) => contains(node.right, repeat))) && isBoundingTest(cycle, node.left);
+      return (
+        (isDecision(node) || repeats.some((repeat) => contains(node.right, repeat))) && isBoundingTest(cycle, node.left)
+      );
     case 'WhileStatement':
     case 'DoWhileStatement':
       // An inner loop that only waits ends nothing; one that makes the next attempt does.
@@ -66,17 +81,30 @@ function isEffective(cycle: Cycle, node: TSESTree.IfStatement, range: Node, repe
 
 /** `if (attempts > 5) this.giveUp(err);` with a helper that throws. */
 function throwsInHelper(cycle: Cycle, branch: Node): boolean {
-  return innerNodes(cycle.file, branch, 'CallExpression').some((call) => /^(?:giveUp|give_up|fail|abort|bail|stop|die|panic|terminate|shutdown|cancel|throw|rethrow|raise)/i.test(calleeName(call) ?? ''));
+  return innerNodes(cycle.file, branch, 'CallExpression').some((call) =>
+    /^(?:giveUp|give_up|fail|abort|bail|stop|die|panic|terminate|shutdown|cancel|throw|rethrow|raise)/i.test(
+      calleeName(call) ?? '',
+    ),
+  );
 }
 
 /** At a maximum something happens that is no log line: the caller is told, the work is settled elsewhere. */
 function doesMoreThanTell(cycle: Cycle, branch: Node): boolean {
-  return innerNodes(cycle.file, branch, 'CallExpression').some((call) => !/\b(?:log|logger|console|metrics?|stats|span|tracer|alerts?|notif\w*|sleep|delay)\b|\.(?:debug|info|warn|error|inc|increment|observe)$/i.test(cycle.file.textOf(call.callee)));
+  return innerNodes(cycle.file, branch, 'CallExpression').some(
+    (call) =>
+      !/\b(?:log|logger|console|metrics?|stats|span|tracer|alerts?|notif\w*|sleep|delay)\b|\.(?:debug|info|warn|error|inc|increment|observe)$/i.test(
+        cycle.file.textOf(call.callee),
+      ),
+  );
 }
 
 /** `if (attempts > 5) stopped = true;` for a flag that the cycle asks. */
 function takesBackTest(cycle: Cycle, branch: Node): boolean {
-  return innerNodes(cycle.file, branch, 'AssignmentExpression').some((assignment) => unwrap(assignment.right).type === 'Literal' && typeof (unwrap(assignment.right) as TSESTree.Literal).value === 'boolean');
+  return innerNodes(cycle.file, branch, 'AssignmentExpression').some(
+    (assignment) =>
+      unwrap(assignment.right).type === 'Literal' &&
+      typeof (unwrap(assignment.right) as TSESTree.Literal).value === 'boolean',
+  );
 }
 
 /** True for expressions whose value is not used further: statements and results. */
@@ -130,10 +158,17 @@ export function countIn(cycle: Cycle): Node | null {
     for (const node of innerNodes(cycle.file, range, 'UpdateExpression', 'AssignmentExpression')) {
       const target = unwrap(node.type === 'UpdateExpression' ? node.argument : node.left);
       if (target.type === 'Identifier' && COUNT_NAME.test(target.name)) {
-        const reference = variableOf(cycle.file, target)?.references.find((candidate) => candidate.identifier === target);
+        const reference = variableOf(cycle.file, target)?.references.find(
+          (candidate) => candidate.identifier === target,
+        );
         if (reference && isCountingWrite(cycle.file, reference)) return node;
       }
-      if (target.type === 'MemberExpression' && COUNT_NAME.test(cycle.file.textOf(target.property)) && propertyCounts(cycle.file, cycle.file.textOf(target.property)).includes(node)) return node;
+      if (
+        target.type === 'MemberExpression' &&
+        COUNT_NAME.test(cycle.file.textOf(target.property)) &&
+        propertyCounts(cycle.file, cycle.file.textOf(target.property)).includes(node)
+      )
+        return node;
     }
   }
   return null;

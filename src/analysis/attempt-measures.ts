@@ -1,5 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { awaited, calleeName, classOfThis, contains, isFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
+import {
+  awaited,
+  calleeName,
+  classOfThis,
+  contains,
+  isFunction,
+  keyName,
+  receiverOf,
+  unwrap,
+  type FunctionNode,
+} from './ast.js';
 import { membersOf } from './classes.js';
 import { constantOf, numberOf } from './constants.js';
 import { isCountingWrite, propertyCounts, propertyFlags, sizeChangesOf, type FlagWrite } from './counters.js';
@@ -25,10 +35,18 @@ export interface Cycle {
 }
 
 /** Names of counts and deadlines that somebody else keeps: the broker, the library, another file. */
-export const COUNT_NAME = /attempt|tries$|retries|retry_?count|retri?ed|x-retr|redeliver|deliver(?:y|ies)_?count|x-death|receive_?count|failures?$|fail_?count|error_?count|strikes|budget|deadline|elapsed|remaining|(?:^|[a-z])[lL]eft$|expire[sd]?(?:_?at)?$|give_?up|(?:^|_)age$|[a-z]Age$/i;
+export const COUNT_NAME =
+  /attempt|tries$|retries|retry_?count|retri?ed|x-retr|redeliver|deliver(?:y|ies)_?count|x-death|receive_?count|failures?$|fail_?count|error_?count|strikes|budget|deadline|elapsed|remaining|(?:^|[a-z])[lL]eft$|expire[sd]?(?:_?at)?$|give_?up|(?:^|_)age$|[a-z]Age$/i;
 const LIMIT_NAME = /^max|^limit|limit$|^MAX|_MAX$|maximum/i;
 const RELATIONS = new Set(['<', '<=', '>', '>=', '===', '==', '!==', '!=']);
-const CLOCKS = new Set(['Date.now', 'performance.now', 'process.hrtime', 'process.hrtime.bigint', 'process.uptime', 'Temporal.Now.instant']);
+const CLOCKS = new Set([
+  'Date.now',
+  'performance.now',
+  'process.hrtime',
+  'process.hrtime.bigint',
+  'process.uptime',
+  'Temporal.Now.instant',
+]);
 const STORE_COUNTERS = /^h?(?:incr|decr)(?:by|ement)?$|^increment|^decrement|^bump|^countUp$/i;
 const TAKES = new Set(['next', 'shift', 'pop', 'nextBackOff', 'nextDelay']);
 
@@ -89,7 +107,9 @@ function ofTestCall(cycle: Cycle, call: TSESTree.CallExpression, depth: number):
   const receiver = receiverOf(call);
   if ((name === 'has' || name === 'includes') && receiver) {
     // `if (replayed.has(config)) throw error;` with `replayed.add(config)` on the way to the next attempt.
-    return (sizeChangesOf(cycle.file).get(cycle.file.textOf(receiver)) ?? []).some((change) => isReached(cycle, change));
+    return (sizeChangesOf(cycle.file).get(cycle.file.textOf(receiver)) ?? []).some((change) =>
+      isReached(cycle, change),
+    );
   }
   return isMeasure(cycle, call, depth) || isBudgetCall(cycle, call);
 }
@@ -100,7 +120,11 @@ function ofTestMember(cycle: Cycle, node: TSESTree.MemberExpression, depth: numb
   if (name === 'aborted') return isDeadlineSignal(cycle.file, node.object);
   if (name !== null && !LIMIT_NAME.test(name)) {
     if (isMarkOf(cycle, node, true)) return true;
-    if (/redeliver|retried|replayed|_?is_?retry$|^_+retry|already/i.test(name) && !isConstantField(cycle.file, node, name)) return true;
+    if (
+      /redeliver|retried|replayed|_?is_?retry$|^_+retry|already/i.test(name) &&
+      !isConstantField(cycle.file, node, name)
+    )
+      return true;
   }
   return isMeasure(cycle, node, depth);
 }
@@ -153,7 +177,11 @@ function ofCall(cycle: Cycle, call: TSESTree.CallExpression, depth: number): boo
   if (!receiver) return false;
   // `attempts.get(id)`, `started.getTime()`, `elapsed.as('seconds')`
   const changes = sizeChangesOf(file).get(file.textOf(receiver)) ?? [];
-  if (name === 'get') return COUNT_NAME.test(file.textOf(receiver)) || changes.some((change) => calleeName(change) === 'set' && isCountedValue(cycle, change, depth));
+  if (name === 'get')
+    return (
+      COUNT_NAME.test(file.textOf(receiver)) ||
+      changes.some((change) => calleeName(change) === 'set' && isCountedValue(cycle, change, depth))
+    );
   return /^(?:getTime|valueOf|diff|as|asMilliseconds|toMillis)$/.test(name) && isMeasure(cycle, receiver, depth - 1);
 }
 
@@ -180,7 +208,12 @@ function ofMember(cycle: Cycle, node: TSESTree.MemberExpression, depth: number):
   if (LIMIT_NAME.test(name)) return false;
   if (propertyCounts(file, name).some((write) => !isUnreached(cycle, write) && !isOfLocal(cycle, write))) return true;
   if (COUNT_NAME.test(name) && !isConstantField(file, node, name)) return true;
-  return object.type === 'MemberExpression' && COUNT_NAME.test(keyName(object) ?? '') && !LIMIT_NAME.test(keyName(object) ?? '') && !isConstantField(file, object, keyName(object) ?? '');
+  return (
+    object.type === 'MemberExpression' &&
+    COUNT_NAME.test(keyName(object) ?? '') &&
+    !LIMIT_NAME.test(keyName(object) ?? '') &&
+    !isConstantField(file, object, keyName(object) ?? '')
+  );
 }
 
 /** For `exits.filter(isRecent)`: `exits`. */
@@ -191,7 +224,12 @@ function collectionOf(node: Node): Node {
 
 /** `state.count++` where `const state = {...}` is made anew with each attempt. */
 function isOfLocal(cycle: Cycle, write: Node): boolean {
-  const target = write.type === 'UpdateExpression' ? unwrap(write.argument) : write.type === 'AssignmentExpression' ? unwrap(write.left) : null;
+  const target =
+    write.type === 'UpdateExpression'
+      ? unwrap(write.argument)
+      : write.type === 'AssignmentExpression'
+        ? unwrap(write.left)
+        : null;
   if (target?.type !== 'MemberExpression' || unwrap(target.object).type !== 'Identifier') return false;
   const variable = variableOf(cycle.file, unwrap(target.object));
   const value = variable && localValue(cycle, variable);
@@ -210,18 +248,34 @@ function ofIdentifier(cycle: Cycle, node: TSESTree.Identifier, depth: number): b
   const variable = variableOf(cycle.file, node);
   const definition = variable && definitionOf(variable);
   if (!variable || !definition) return false;
-  if (definition.type === 'Parameter' && isFunction(definition.node)) return ofParameter(cycle, variable, definition.node);
+  if (definition.type === 'Parameter' && isFunction(definition.node))
+    return ofParameter(cycle, variable, definition.node);
   if (definition.type !== 'Variable') return false;
   if (isLocal(cycle, variable)) {
     const value = localValue(cycle, variable);
     if (value && isMeasure(cycle, value, depth - 1)) return true;
     // `const pause = backoff(attempt); if (pause === null) throw error;`
-    if (value && unwrap(value).type === 'CallExpression' && hasMeasureArgument(cycle, unwrap(value) as TSESTree.CallExpression)) return true;
-    return value !== null && unwrap(value).type !== 'Literal' && isDestructured(variable) && COUNT_NAME.test(variable.name) && !LIMIT_NAME.test(variable.name);
+    if (
+      value &&
+      unwrap(value).type === 'CallExpression' &&
+      hasMeasureArgument(cycle, unwrap(value) as TSESTree.CallExpression)
+    )
+      return true;
+    return (
+      value !== null &&
+      unwrap(value).type !== 'Literal' &&
+      isDestructured(variable) &&
+      COUNT_NAME.test(variable.name) &&
+      !LIMIT_NAME.test(variable.name)
+    );
   }
   return variable.references.some(
-    (reference) => reference.isWrite() && reference.init !== true && !isUnreached(cycle, reference.identifier as Node) &&
-      (isCountingWrite(cycle.file, reference) || (reference.writeExpr ? isTaken(cycle, reference.writeExpr as Node, depth) : false)),
+    (reference) =>
+      reference.isWrite() &&
+      reference.init !== true &&
+      !isUnreached(cycle, reference.identifier) &&
+      (isCountingWrite(cycle.file, reference) ||
+        (reference.writeExpr ? isTaken(cycle, reference.writeExpr, depth) : false)),
   );
 }
 
@@ -240,7 +294,11 @@ function ofParameter(cycle: Cycle, variable: Variable, fn: FunctionNode): boolea
   const stepped = cycle.isStepped(variable, fn);
   if (stepped === true) return true;
   const isCounted = variable.references.some(
-    (reference) => reference.isWrite() && reference.init !== true && isCountingWrite(cycle.file, reference) && !isUnreached(cycle, reference.identifier as Node),
+    (reference) =>
+      reference.isWrite() &&
+      reference.init !== true &&
+      isCountingWrite(cycle.file, reference) &&
+      !isUnreached(cycle, reference.identifier),
   );
   // What is counted in the parameter of a function that is called anew is lost.
   if (stepped === false) return false;
@@ -262,14 +320,16 @@ function isMarkOf(cycle: Cycle, flag: Node, value: boolean): boolean {
   const writes = variable.references
     .filter((reference) => reference.isWrite() && reference.init !== true)
     .map((reference) => ({
-      node: reference.identifier as Node,
-      value: reference.writeExpr ? constantOf(file, reference.writeExpr as Node)?.value : undefined,
+      node: reference.identifier,
+      value: reference.writeExpr ? constantOf(file, reference.writeExpr)?.value : undefined,
     }));
   return isMarkedBy(cycle, writes, value);
 }
 
 function isMarkedBy(cycle: Cycle, writes: readonly FlagWrite[], value: boolean): boolean {
-  const isSet = writes.some((write) => write.value === value && (isReached(cycle, write.node) || isInTimer(write.node)));
+  const isSet = writes.some(
+    (write) => write.value === value && (isReached(cycle, write.node) || isInTimer(write.node)),
+  );
   return isSet && writes.every((write) => write.value === value || !isOnTheWay(cycle, write.node));
 }
 
@@ -277,7 +337,7 @@ function isMarkedBy(cycle: Cycle, writes: readonly FlagWrite[], value: boolean):
 function isOnTheWay(cycle: Cycle, write: Node): boolean {
   if (!cycle.repeats || cycle.repeats.length === 0) return isReached(cycle, write);
   let statement = write;
-  while (statement.parent && !/Statement$/.test(statement.type)) statement = statement.parent;
+  while (statement.parent && !statement.type.endsWith('Statement')) statement = statement.parent;
   const list = statement.parent;
   if (!list || !cycle.ranges.some((range) => contains(range, write))) return false;
   return cycle.repeats.some((repeat) => {
@@ -289,7 +349,8 @@ function isOnTheWay(cycle: Cycle, write: Node): boolean {
 /** `setTimeout(() => { stopped = true; }, 60_000)` */
 function isInTimer(node: Node): boolean {
   for (let current = node.parent; current; current = current.parent) {
-    if (isFunction(current)) return current.parent.type === 'CallExpression' && calleeName(current.parent) === 'setTimeout';
+    if (isFunction(current))
+      return current.parent.type === 'CallExpression' && calleeName(current.parent) === 'setTimeout';
   }
   return false;
 }

@@ -24,7 +24,11 @@ export function unbound(file: FileModel, node: Node): Bound {
 
 /** What the parameters of a function stand for in one call of it. */
 export function bindArguments(
-  call: { readonly file: FileModel; readonly node: TSESTree.CallExpression | TSESTree.NewExpression; readonly bindings: Bindings },
+  call: {
+    readonly file: FileModel;
+    readonly node: TSESTree.CallExpression | TSESTree.NewExpression;
+    readonly bindings: Bindings;
+  },
   callee: Located<FunctionNode>,
 ): Bindings {
   const bindings = new Map<Variable, Bound | null>();

@@ -11,7 +11,8 @@ const LIMIT_NAME =
   /limit|concurren|parallel|max|workers?|lanes?|threads?|runners?|slots|pool|batch|chunk|slice|window|at_?once|in_?flight|cpus|cores|capacity|permits|per_?page|^size$|[a-z]Size$|_size$/i;
 
 /** Objects that hold what a person configured. */
-const CONFIGURATION = /^(?:.*(?:config|configuration|conf|cfg|options|opts|settings|constants|limits|defaults|preferences)|env|environment)$/i;
+const CONFIGURATION =
+  /^(?:.*(?:config|configuration|conf|cfg|options|opts|settings|constants|limits|defaults|preferences)|env|environment)$/i;
 
 /** The same without names that are as usual for what a caller passes along. */
 const PROGRAM_CONFIGURATION = /^(?:.*(?:config|configuration|conf|cfg|settings|constants)|env|environment)$/i;
@@ -19,7 +20,19 @@ const PROGRAM_CONFIGURATION = /^(?:.*(?:config|configuration|conf|cfg|settings|c
 /** Objects that hold what a client sent. */
 const CLIENT_INPUT = /^_?(?:req|request|args|query|body|params|payload|input|searchParams|headers|event|formData)$/;
 
-const SAFE_MATH = new Set(['Math.max', 'Math.ceil', 'Math.floor', 'Math.round', 'Math.trunc', 'Math.abs', 'Number', 'parseInt', 'parseFloat', 'Number.parseInt', 'Number.parseFloat']);
+const SAFE_MATH = new Set([
+  'Math.max',
+  'Math.ceil',
+  'Math.floor',
+  'Math.round',
+  'Math.trunc',
+  'Math.abs',
+  'Number',
+  'parseInt',
+  'parseFloat',
+  'Number.parseInt',
+  'Number.parseFloat',
+]);
 
 /**
  * True for a number that somebody chose: a constant, a setting, a parameter that is called a limit, the number of
@@ -107,7 +120,8 @@ function isConfigured(file: FileModel, node: Node, names = CONFIGURATION, depth 
 
 function isConfiguredReceiver(file: FileModel, node: Node, names: RegExp, depth: number): boolean {
   const object = unwrap(node);
-  if (object.type === 'MemberExpression') return names.test(lastName(object)) || isConfigured(file, object, names, depth - 1);
+  if (object.type === 'MemberExpression')
+    return names.test(lastName(object)) || isConfigured(file, object, names, depth - 1);
   return object.type === 'Identifier' && /config/i.test(object.name);
 }
 
@@ -115,14 +129,15 @@ function lastName(member: TSESTree.MemberExpression): string {
   return (keyName(member) ?? '').replace(/^#/, '');
 }
 
-/** True for values that a client sent: `req.query.limit`, `args.first`, or a name that was taken out of such an object. */
+/** True for values that a client sent: `req.query.limit`, `args.first`, or a name taken out of such an object. */
 export function isClientInput(file: FileModel, node: Node, depth = 6): boolean {
   if (depth === 0) return false;
   const expression = unwrap(node);
   switch (expression.type) {
     case 'MemberExpression': {
       const object = unwrap(expression.object);
-      if (object.type === 'Identifier' && CLIENT_INPUT.test(object.name) && originOf(file, object) === null) return true;
+      if (object.type === 'Identifier' && CLIENT_INPUT.test(object.name) && originOf(file, object) === null)
+        return true;
       const name = keyName(expression);
       if (name !== null && /^(?:body|query|searchParams)$/.test(name)) return true;
       return isClientInput(file, object, depth - 1);
@@ -158,7 +173,10 @@ function isChosenCall(file: FileModel, call: TSESTree.CallExpression, depth: num
   const name = calleeName(call) ?? '';
   if (path !== null && SAFE_MATH.has(path)) {
     const relevant = path === 'parseInt' || path === 'Number.parseInt' ? values.slice(0, 1) : values;
-    return relevant.length > 0 && relevant.every((value) => isConfigured(file, value) || isChosenNumber(file, value, depth - 1));
+    return (
+      relevant.length > 0 &&
+      relevant.every((value) => isConfigured(file, value) || isChosenNumber(file, value, depth - 1))
+    );
   }
   if (name === 'availableParallelism' || name === 'clamp') return true;
   return isConfigured(file, call) && !isClientInput(file, call);
@@ -168,7 +186,10 @@ function isChosenName(file: FileModel, name: TSESTree.Identifier, depth: number)
   const variable = variableOf(file, name);
   if (!variable) return /^[A-Z][A-Z0-9_]+$/.test(name.name);
   const value = initialiserOf(variable);
-  if (value) return isChosenNumber(file, value, depth - 1) || (LIMIT_NAME.test(name.name) && hasChosenPart(file, value, depth - 1));
+  if (value)
+    return (
+      isChosenNumber(file, value, depth - 1) || (LIMIT_NAME.test(name.name) && hasChosenPart(file, value, depth - 1))
+    );
   if (isClientInput(file, name)) return false;
   if (isConfigured(file, name)) return true;
   return LIMIT_NAME.test(name.name) || /^[A-Z][A-Z0-9_]+$/.test(name.name);
@@ -177,8 +198,11 @@ function isChosenName(file: FileModel, name: TSESTree.Identifier, depth: number)
 /** `instances > 0 ? instances : os.cpus().length` under the name of a limit. */
 function hasChosenPart(file: FileModel, node: Node, depth: number): boolean {
   const value = unwrap(node);
-  if (value.type === 'ConditionalExpression') return [value.consequent, value.alternate].some((part) => isChosenNumber(file, part, depth));
-  return value.type === 'LogicalExpression' && [value.left, value.right].some((part) => isChosenNumber(file, part, depth));
+  if (value.type === 'ConditionalExpression')
+    return [value.consequent, value.alternate].some((part) => isChosenNumber(file, part, depth));
+  return (
+    value.type === 'LogicalExpression' && [value.left, value.right].some((part) => isChosenNumber(file, part, depth))
+  );
 }
 
 function isChosenMember(file: FileModel, member: TSESTree.MemberExpression): boolean {
@@ -210,5 +234,7 @@ function isChosenField(self: Node, name: string): boolean {
   const owner = classOfThis(self)?.owner;
   if (!owner) return false;
   if (parameterPropertyOf(owner, name)) return true;
-  return membersOf(owner, name).some((member) => member.type === 'PropertyDefinition' && member.readonly && !member.value);
+  return membersOf(owner, name).some(
+    (member) => member.type === 'PropertyDefinition' && member.readonly && !member.value,
+  );
 }

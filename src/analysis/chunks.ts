@@ -7,10 +7,12 @@ import { innerNodes } from './nodes.js';
 import { variableOf, initialiserOf } from './variables.js';
 
 /** Names of functions that divide a collection into pieces. */
-const CHUNK_NAME = /chunk|batch|slices?\b|sliced|inGroups|groupsOf|split(?:Every|Into)|windowed|inPieces|pieces|partitionBy(?:Size|Count)|bulks?$|portions|segments/i;
+const CHUNK_NAME =
+  /chunk|batch|slices?\b|sliced|inGroups|groupsOf|split(?:Every|Into)|windowed|inPieces|pieces|partitionBy(?:Size|Count)|bulks?$|portions|segments/i;
 
 /** The same as a method of the collection. */
-const CHUNK_METHOD = /^(?:to)?(?:chunk|chunks|chunked|inChunks|inChunksOf|batched|inBatches|inBatchesOf|slices|sliced|splitEvery|windowed|inGroupsOf|eachSlice)$/;
+const CHUNK_METHOD =
+  /^(?:to)?(?:chunk|chunks|chunked|inChunks|inChunksOf|batched|inBatches|inBatchesOf|slices|sliced|splitEvery|windowed|inGroupsOf|eachSlice)$/;
 
 /** Names of sources that hand out page after page. */
 const PAGE_NAME = /page|batch|chunk/i;
@@ -21,7 +23,8 @@ export function chunkSource(file: FileModel, call: TSESTree.CallExpression): Nod
   const receiver = receiverOf(call);
   const arguments_ = call.arguments.filter((argument) => argument.type !== 'SpreadElement');
   const hasSize = arguments_.some((argument) => isChosenNumber(file, argument) || isSizeOption(file, argument));
-  const source = arguments_.find((argument) => !isChosenNumber(file, argument) && !isSizeOption(file, argument)) ?? null;
+  const source =
+    arguments_.find((argument) => !isChosenNumber(file, argument) && !isSizeOption(file, argument)) ?? null;
   if (!source) return receiver && hasSize && CHUNK_METHOD.test(name) ? receiver : null;
   if (!CHUNK_NAME.test(name) && !cutsIntoPieces(file, call)) return null;
   return hasSize || arguments_.length === 1 ? source : null;
@@ -29,8 +32,10 @@ export function chunkSource(file: FileModel, call: TSESTree.CallExpression): Nod
 
 function isSizeOption(file: FileModel, node: Node): boolean {
   const value = unwrap(node);
-  return value.type === 'ObjectExpression' &&
-    value.properties.some((property) => property.type === 'Property' && isChosenNumber(file, property.value));
+  return (
+    value.type === 'ObjectExpression' &&
+    value.properties.some((property) => property.type === 'Property' && isChosenNumber(file, property.value))
+  );
 }
 
 /** A function of the project that returns or yields slices. */
@@ -55,7 +60,10 @@ export function isChunk(file: FileModel, collection: Node, depth = 4): boolean {
   switch (value.type) {
     case 'CallExpression':
       if (chunkSource(file, value) !== null || PAGE_NAME.test(calleeName(value) ?? '')) return true;
-      return ['entries', 'values', 'filter', 'map', 'slice'].includes(calleeName(value) ?? '') && isChunkOf(file, receiverOf(value), depth);
+      return (
+        ['entries', 'values', 'filter', 'map', 'slice'].includes(calleeName(value) ?? '') &&
+        isChunkOf(file, receiverOf(value), depth)
+      );
     case 'NewExpression':
       return PAGE_NAME.test(calleeName(value) ?? '');
     case 'ArrayExpression':
@@ -64,7 +72,8 @@ export function isChunk(file: FileModel, collection: Node, depth = 4): boolean {
       const variable = variableOf(file, value);
       const initialiser = variable && initialiserOf(variable);
       const start = initialiser && unwrap(initialiser);
-      if (start && !(start.type === 'ArrayExpression' && start.elements.length === 0)) return isChunk(file, start, depth - 1);
+      if (start && !(start.type === 'ArrayExpression' && start.elements.length === 0))
+        return isChunk(file, start, depth - 1);
       return /^(?:.*[cC]hunks|.*[bB]atches|.*[pP]ages|slices|pieces|windows)$/.test(value.name);
     }
     case 'MemberExpression':

@@ -35,7 +35,11 @@ function additionsAt(name: Node, variable: Variable): readonly Addition[] {
     const right = unwrap(parent.right);
     if (right.type === 'ArrayExpression') return additionsByCopy(parent, right, variable);
     if (right.type === 'CallExpression' && isMethodOf(right, variable, 'concat')) {
-      return right.arguments.map((argument) => ({ node: parent, value: argument, spread: unwrap(argument).type !== 'CallExpression' }));
+      return right.arguments.map((argument) => ({
+        node: parent,
+        value: argument,
+        spread: unwrap(argument).type !== 'CallExpression',
+      }));
     }
   }
   return [];
@@ -59,12 +63,18 @@ function additionsThrough(member: TSESTree.MemberExpression): readonly Addition[
 }
 
 /** `list = [...list, item]`. */
-function additionsByCopy(assignment: TSESTree.AssignmentExpression, list: TSESTree.ArrayExpression, variable: Variable): readonly Addition[] {
+function additionsByCopy(
+  assignment: TSESTree.AssignmentExpression,
+  list: TSESTree.ArrayExpression,
+  variable: Variable,
+): readonly Addition[] {
   const isSelf = (element: Node): boolean => {
     const value = unwrap(element);
     return value.type === 'Identifier' && value.name === variable.name;
   };
-  const rest = list.elements.filter((element) => element !== null && !(element.type === 'SpreadElement' && isSelf(element.argument)));
+  const rest = list.elements.filter(
+    (element) => element !== null && !(element.type === 'SpreadElement' && isSelf(element.argument)),
+  );
   if (rest.length === list.elements.length) return [];
   return rest.flatMap((element): Addition[] => {
     if (!element) return [];

@@ -30,9 +30,11 @@ const writesOf = perFile((file): PropertyWrites => {
   for (const assignment of nodes.all('AssignmentExpression')) {
     const name = propertyName(assignment.left);
     if (name === null) continue;
-    if (ARITHMETIC.has(assignment.operator) || (assignment.operator === '=' && stepsFrom(file, assignment.right, name))) add(counts, name, assignment);
+    if (ARITHMETIC.has(assignment.operator) || (assignment.operator === '=' && stepsFrom(file, assignment.right, name)))
+      add(counts, name, assignment);
     const value = unwrap(assignment.right);
-    if (assignment.operator === '=' && value.type === 'Literal') add(flags, name, { node: assignment, value: value.value });
+    if (assignment.operator === '=' && value.type === 'Literal')
+      add(flags, name, { node: assignment, value: value.value });
   }
   for (const property of nodes.all('Property')) {
     const name = keyName(property);
@@ -90,7 +92,9 @@ export function isCountingWrite(file: FileModel, reference: Reference): boolean 
 
 /** True when a node reads a variable. */
 export function mentions(file: FileModel, node: Node, variable: Variable | null | undefined): boolean {
-  return !!variable && innerNodes(file, node, 'Identifier').some((identifier) => variableOf(file, identifier) === variable);
+  return (
+    !!variable && innerNodes(file, node, 'Identifier').some((identifier) => variableOf(file, identifier) === variable)
+  );
 }
 
 const GROWS_OR_SHRINKS = new Set(['push', 'unshift', 'add', 'set', 'shift', 'pop', 'splice', 'delete']);

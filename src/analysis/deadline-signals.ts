@@ -1,6 +1,10 @@
-import { calleeName, isFunction, keyName, receiverOf, unwrap } from './ast.js';
+import type { TSESTree } from '@typescript-eslint/utils';
+import { calleeName, isFunction, keyName, receiverOf, unwrap, wrapped, type FunctionNode } from './ast.js';
+import { exportedNamesOf } from './exports.js';
+import type { Located } from './facts.js';
 import type { FileModel, Node } from './file.js';
 import { callsOf } from './functions.js';
+import { importedUses } from './imported-uses.js';
 import { nodesOf } from './nodes.js';
 import { definitionOf, globalPath, initialiserOf, propertyOf, variableOf } from './variables.js';
 
@@ -32,12 +36,16 @@ export function isDeadlineSignal(file: FileModel, node: Node, depth = 4): boolea
         });
         const parameter = fn.params[index];
         if (parameter?.type === 'AssignmentPattern' && isDeadlineSignal(file, parameter.right, depth - 1)) return true;
-        return callsOf(file, fn).some((call) => {
+        return callersOf(file, fn).some(({ file: caller, node: call }) => {
           const argument = call.arguments[index];
-          return argument !== undefined && isDeadlineSignal(file, argument, depth - 1);
+          return argument !== undefined && isDeadlineSignal(caller, argument, depth - 1);
         });
       }
-      if (definition.node.type === 'VariableDeclarator' && definition.node.id.type === 'ObjectPattern' && value.name === 'signal') {
+      if (
+        definition.node.type === 'VariableDeclarator' &&
+        definition.node.id.type === 'ObjectPattern' &&
+        value.name === 'signal'
+      ) {
         return definition.node.init !== null && isTimedController(file, definition.node.init);
       }
       const init = initialiserOf(variable);
@@ -48,19 +56,48 @@ export function isDeadlineSignal(file: FileModel, node: Node, depth = 4): boolea
   }
 }
 
+/** The calls of a function, those of files that import it included. */
+function callersOf(
+  file: FileModel,
+  fn: FunctionNode,
+): readonly Located<TSESTree.CallExpression | TSESTree.NewExpression>[] {
+  const own = callsOf(file, fn).map((node) => ({ file, node }));
+  const name =
+    fn.type === 'FunctionDeclaration'
+      ? fn.id
+      : fn.parent.type === 'VariableDeclarator' && fn.parent.id.type === 'Identifier'
+        ? fn.parent.id
+        : null;
+  const imported = name ? exportedNamesOf(file, name).flatMap((exported) => importedUses(file, exported)) : [];
+  return [
+    ...own,
+    ...imported.flatMap((use) => {
+      const outer = wrapped(use.node);
+      return outer.parent?.type === 'CallExpression' && outer.parent.callee === outer
+        ? [{ file: use.file, node: outer.parent }]
+        : [];
+    }),
+  ];
+}
+
 function hasDeadline(file: FileModel, list: Node | undefined, depth: number): boolean {
   const value = list && unwrap(list);
-  return value?.type === 'ArrayExpression' && value.elements.some((element) => element && isDeadlineSignal(file, element, depth - 1));
+  return (
+    value?.type === 'ArrayExpression' &&
+    value.elements.some((element) => element && isDeadlineSignal(file, element, depth - 1))
+  );
 }
 
 /** A controller whose `abort()` some `setTimeout` calls. */
 function isTimedController(file: FileModel, controller: Node): boolean {
   const text = file.textOf(unwrap(controller));
-  return nodesOf(file).all('CallExpression').some((call) => {
-    if (calleeName(call) !== 'setTimeout') return false;
-    const [callback] = call.arguments;
-    return callback !== undefined && file.textOf(callback).includes(`${text}.abort`);
-  });
+  return nodesOf(file)
+    .all('CallExpression')
+    .some((call) => {
+      if (calleeName(call) !== 'setTimeout') return false;
+      const [callback] = call.arguments;
+      return callback !== undefined && file.textOf(callback).includes(`${text}.abort`);
+    });
 }
 
 /** True for `signal.throwIfAborted()` and for `sleep(ms, undefined, { signal })` when the signal is a deadline. */
@@ -77,5 +114,7 @@ export function throwsAtDeadline(file: FileModel, node: Node): boolean {
     const signal = propertyOf(file, last, 'signal');
     return signal !== null && signal !== undefined && isDeadlineSignal(file, signal);
   }
-  return unwrap(last).type === 'Identifier' && /signal|deadline/i.test(file.textOf(last)) && isDeadlineSignal(file, last);
+  return (
+    unwrap(last).type === 'Identifier' && /signal|deadline/i.test(file.textOf(last)) && isDeadlineSignal(file, last)
+  );
 }

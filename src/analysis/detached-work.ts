@@ -1,26 +1,25 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { PROCESS_MODULES, REMOTE_VERBS, WORKER_MODULES } from '../catalogue/async-apis.js';
-import { awaited, calleeName, contains, enclosingFunction, isFunction, keyName, receiverOf, unwrap, wrapped, type FunctionNode } from './ast.js';
-import { workOfCallback, workOfFunction, workOfValue, type Work } from './async-work.js';
+import { calleeName, contains, enclosingFunction, isFunction, keyName, receiverOf, unwrap, wrapped } from './ast.js';
+import { workOfCallback, workOfValue } from './async-work.js';
 import { additionsTo } from './collected.js';
-import { entryOf } from './entries.js';
-import { confidenceOf, type FanOut } from './fan-outs.js';
-import { perFile, type FileModel, type Node } from './file.js';
 import { exportedNamesOf } from './exports.js';
-import { isBoundedLoop } from './fixed-size.js';
-import { importedUses } from './imported-uses.js';
+import { confidenceOf, type FanOut } from './fan-outs.js';
+import type { FileModel, Node } from './file.js';
+import { firstUnbounded } from './fixed-size.js';
 import { callsOf } from './functions.js';
-import { iterationOf, itemLoopsAround, type ItemLoop } from './item-loops.js';
+import { importedUses } from './imported-uses.js';
+import { iterationOf, itemLoopsAround, loopsInRun, type ItemLoop } from './item-loops.js';
 import { isLane } from './lanes.js';
-import { innerNodes, nodesOf, ownNodes } from './nodes.js';
+import { innerNodes, nodesOf } from './nodes.js';
 import { originOf } from './origins.js';
 import { startsOf } from './promise-sources.js';
+import { dropsPromise, isPromiseUse } from './promise-uses.js';
 import { isTeardownCode, isTeardownWork } from './teardown.js';
-import { globalPath, variableOf } from './variables.js';
+import { variableOf } from './variables.js';
 
 /**
- * Work that is started for every item and that nobody waits for: `forEach(async ...)`, a promise that a loop drops, a
- * timer, a process or a worker for each item. `covered` are the calls whose promises are waited for together.
+ * Work that is started for every item and that nobody waits for: `forEach(async ...)`, a promise that a loop drops or
+ * keeps to itself. `covered` are the calls whose promises are waited for together.
  */
 export function detachedWork(file: FileModel, covered: ReadonlySet<Node>): readonly FanOut[] {
   const found: FanOut[] = [];
@@ -28,41 +27,13 @@ export function detachedWork(file: FileModel, covered: ReadonlySet<Node>): reado
   const keep = (fanOut: FanOut | null): void => {
     if (fanOut && !isTeardownCode(file, fanOut.node)) found.push(fanOut);
   };
-  const mayStartProcesses = mentionsProcesses(file);
   for (const call of nodes.all('CallExpression')) {
     const name = calleeName(call) ?? '';
     if (EACH.has(name) || name === 'map' || name === 'flatMap') keep(ofIteration(file, call, covered));
-    else if (TIMERS.has(name)) keep(ofTimer(file, call));
     else if (name === 'push' || name === 'add') keep(ofPush(file, call, covered));
-    if (mayStartProcesses && isProcessStart(file, call)) keep(startedPerItem(file, call, call));
-  }
-  for (const construction of nodes.all('NewExpression')) {
-    if (isWorker(file, construction)) keep(startedPerItem(file, construction, construction));
   }
   for (const statement of nodes.all('ExpressionStatement')) keep(ofStatement(file, statement));
   return found;
-}
-
-const TIMERS = new Set(['setTimeout', 'setInterval', 'setImmediate']);
-
-const PROCESS_MENTION = new RegExp(`['"](?:node:)?(?:${Object.keys(PROCESS_MODULES).join('|')})['"]|\\bBun\\.spawn\\b`);
-
-const mentionsProcesses = perFile((file): boolean => PROCESS_MENTION.test(file.text));
-
-/** The loops around a node within one run of the function it belongs to; callbacks of `forEach` and the like belong to it. */
-function loopsInRun(file: FileModel, node: Node): readonly ItemLoop[] {
-  let boundary: FunctionNode | null = enclosingFunction(node);
-  while (boundary) {
-    const call: Node | undefined = wrapped(boundary).parent;
-    const iterates = call?.type === 'CallExpression' && call.callee !== wrapped(boundary) && iterationOf(call)?.callback === wrapped(boundary);
-    if (!iterates) break;
-    boundary = enclosingFunction(boundary);
-  }
-  return itemLoopsAround(file, node, boundary, 0);
-}
-
-function firstUnbounded(file: FileModel, loops: readonly ItemLoop[]): ItemLoop | null {
-  return loops.find((loop) => !isBoundedLoop(file, loop)) ?? null;
 }
 
 const EACH = new Set(['forEach', 'each', 'eachRight', 'forOwn', 'forIn']);
@@ -80,11 +51,20 @@ function ofIteration(file: FileModel, call: TSESTree.CallExpression, covered: Re
   if (use === 'used') return null;
   const work = workOfCallback(file, iteration.callback);
   const startsWork = work === 'starts' || (isEach && work === 'maybe' && dropsPromise(file, iteration.callback));
-  if (!startsWork || isTeardownWork(file, iteration.callback) || (use === 'returned' && !isForCallers(file, call))) return null;
+  if (!startsWork || isTeardownWork(file, iteration.callback) || (use === 'returned' && !isForCallers(file, call)))
+    return null;
   const loop: ItemLoop = { kind: 'items', over: iteration.items, loop: call, body: unwrap(iteration.callback) };
   const unbounded = firstUnbounded(file, [loop, ...loopsInRun(file, call)]);
   if (!unbounded) return null;
-  return { kind: isEach ? 'forEach' : 'unawaited', node: call, call: name, file, loop: unbounded, start: iteration.callback, confidence: confidenceOf(file, unbounded) };
+  return {
+    kind: isEach ? 'forEach' : 'unawaited',
+    node: call,
+    call: name,
+    file,
+    loop: unbounded,
+    start: iteration.callback,
+    confidence: confidenceOf(file, unbounded),
+  };
 }
 
 /** A call whose promises are waited for together, or that is part of one; for `map` also one whose result is. */
@@ -108,24 +88,6 @@ function isSequential(file: FileModel, items: Node, isEach: boolean): boolean {
   }
   if (root.type !== 'Identifier') return false;
   return test(root.name) || ['stream', 'effect', 'rxjs', 'ix', 'fp-ts'].includes(originOf(file, root)?.module ?? '');
-}
-
-/** `(x) => void send(x)` and `(x) => send(x).catch(log)`: the callback says that it deals with a promise. */
-function dropsPromise(file: FileModel, callback: Node): boolean {
-  const fn = unwrap(callback);
-  if (!isFunction(fn) || !fn.body || fn.body.type === 'BlockStatement') return false;
-  return isPromiseUse(file, fn.body);
-}
-
-/** `void f()`, `f().catch(log)`, `f().then(...)`. */
-function isPromiseUse(file: FileModel, node: Node): boolean {
-  const value = unwrap(node);
-  if (value.type === 'UnaryExpression' && value.operator === 'void') return unwrap(value.argument).type === 'CallExpression';
-  if (value.type !== 'CallExpression') return false;
-  const name = calleeName(value);
-  const receiver = receiverOf(value);
-  if (!receiver || receiver.type !== 'CallExpression') return false;
-  return name === 'catch' || name === 'finally' || (name === 'then' && globalPath(file, receiver.callee) !== 'cy.get');
 }
 
 /**
@@ -159,8 +121,15 @@ function isForCallers(file: FileModel, result: Node): boolean {
   const fn = enclosingFunction(result);
   if (!fn || callsOf(file, fn).length > 0) return false;
   const holder = fn.parent;
-  if (holder.type === 'CallExpression' && holder.callee !== fn) return iterationOf(holder) !== null;
-  const id = fn.type === 'FunctionDeclaration' ? fn.id : holder.type === 'VariableDeclarator' && holder.id.type === 'Identifier' ? holder.id : null;
+  if (holder.type === 'CallExpression' && holder.callee !== fn) {
+    return iterationOf(holder) !== null || calleeName(holder) === 'then';
+  }
+  const id =
+    fn.type === 'FunctionDeclaration'
+      ? fn.id
+      : holder.type === 'VariableDeclarator' && holder.id.type === 'Identifier'
+        ? holder.id
+        : null;
   return id === null || !exportedNamesOf(file, id).some((name) => importedUses(file, name).length > 0);
 }
 
@@ -182,14 +151,26 @@ function ofStatement(file: FileModel, statement: TSESTree.ExpressionStatement): 
   if (isTeardownWork(file, call) || isLane(file, call, loops[0])) return null;
   const loop = firstUnbounded(file, loops);
   if (!loop || (loop.kind === 'endless' && !usesValueOfTurn(file, call, loop))) return null;
-  return { kind: 'detached', node: expression, call: file.textOf(calledFirst(call)), file, loop, start: call, confidence: work === 'starts' ? confidenceOf(file, loop) : 'medium' };
+  return {
+    kind: 'detached',
+    node: expression,
+    call: file.textOf(calledFirst(call)),
+    file,
+    loop,
+    start: call,
+    confidence: work === 'starts' ? confidenceOf(file, loop) : 'medium',
+  };
 }
 
 /** True when a call is about something that the turn of the loop has brought, and not about the loop as a whole. */
 function usesValueOfTurn(file: FileModel, call: Node, loop: ItemLoop): boolean {
   return innerNodes(file, call, 'Identifier').some((name) => {
-    const declared = variableOf(file, name)?.identifiers[0];
-    return declared !== undefined && contains(loop.body, declared) && !contains(call, declared);
+    const variable = variableOf(file, name);
+    const declared = variable?.identifiers[0];
+    if (!variable || !declared || contains(call, declared)) return false;
+    // `while ((job = await queue.take()))` gives a value to an outer variable in every turn.
+    const isAssigned = variable.references.some((one) => one.isWrite() && contains(loop.loop, one.identifier));
+    return contains(loop.body, declared) || isAssigned;
   });
 }
 
@@ -198,7 +179,8 @@ function calledFirst(call: TSESTree.CallExpression): Node {
   let current = call;
   for (;;) {
     const receiver = receiverOf(current);
-    if (!receiver || receiver.type !== 'CallExpression' || !/^(?:then|catch|finally)$/.test(calleeName(current) ?? '')) return current.callee;
+    if (receiver?.type !== 'CallExpression' || !/^(?:then|catch|finally)$/.test(calleeName(current) ?? ''))
+      return current.callee;
     current = receiver;
   }
 }
@@ -207,7 +189,11 @@ function calledFirst(call: TSESTree.CallExpression): Node {
 function isLastTurn(statement: TSESTree.ExpressionStatement): boolean {
   const block = statement.parent;
   const siblings = block.type === 'BlockStatement' ? block.body : block.type === 'SwitchCase' ? block.consequent : [];
-  return siblings.slice(siblings.indexOf(statement) + 1).some((next) => /^(?:Return|Break|Throw)Statement$/.test(next.type)) && block.parent?.type !== 'SwitchStatement';
+  return (
+    siblings
+      .slice(siblings.indexOf(statement) + 1)
+      .some((next) => /^(?:Return|Break|Throw)Statement$/.test(next.type)) && block.parent?.type !== 'SwitchStatement'
+  );
 }
 
 /** A quick look before the loops are examined. */
@@ -225,94 +211,9 @@ function isInLoop(node: Node): boolean {
 
 /** `for await (const connection of listener) void serve(connection)`: connections are limited where they come in. */
 function isAcceptLoop(file: FileModel, loops: readonly ItemLoop[]): boolean {
-  return loops.some((loop) => /listener|\baccept\b|server|httpConn/i.test(loop.kind === 'items' ? file.textOf(loop.over) : ''));
-}
-
-function ofTimer(file: FileModel, call: TSESTree.CallExpression): FanOut | null {
-  const path = globalPath(file, call.callee);
-  const [callback] = call.arguments;
-  if (path === null || !TIMERS.has(path) || !callback || callback.type === 'SpreadElement') return null;
-  const loops = loopsInRun(file, call);
-  if (loops.length === 0 || !isRemoteWork(file, callback, workOfCallback(file, callback))) return null;
-  const loop = firstUnbounded(file, loops);
-  return loop && { kind: 'timer', node: call, call: path, file, loop, start: callback, confidence: 'medium' };
-}
-
-/** Work that is known to be asynchronous, or that is called what work over the network is called. */
-function isRemoteWork(file: FileModel, callback: Node, work: Work): boolean {
-  if (work === 'starts') return true;
-  const fn = unwrap(callback);
-  if (!isFunction(fn)) return false;
-  if (work === 'maybe') return dropsPromise(file, fn) || firstVerbIsRemote(resultCall(fn));
-  const statements = fn.body?.type === 'BlockStatement' ? ownNodes(file, fn.body, 'ExpressionStatement') : [];
-  return statements.some((statement) => {
-    const expression = unwrap(statement.expression);
-    const call = awaited(expression);
-    if (call.type !== 'CallExpression') return false;
-    const started = workOfValue(file, call, fn);
-    return started === 'starts' || (started === 'maybe' && (isPromiseUse(file, expression) || firstVerbIsRemote(call)));
-  });
-}
-
-function resultCall(fn: FunctionNode): Node | null {
-  return fn.body && fn.body.type !== 'BlockStatement' ? awaited(fn.body) : null;
-}
-
-function firstVerbIsRemote(node: Node | null): boolean {
-  const call = node?.type === 'CallExpression' ? node : null;
-  const receiver = call && receiverOf(call);
-  const verb = call ? /^[a-z]+/.exec(calleeName(call) ?? '')?.[0] : undefined;
-  return verb !== undefined && REMOTE_VERBS.has(verb) && receiver !== null && receiver.type !== 'ThisExpression' && /client|api|service|gateway|repo|mailer|bot|http|queue|provider|db|store$/i.test(receiverName(receiver));
-}
-
-function receiverName(node: Node): string {
-  return node.type === 'Identifier' ? node.name : node.type === 'MemberExpression' ? (keyName(node) ?? '') : '';
-}
-
-function isProcessStart(file: FileModel, call: TSESTree.CallExpression): boolean {
-  const path = globalPath(file, call.callee);
-  if (path === 'Bun.spawn') return true;
-  const origin = originOf(file, call.callee);
-  const names = origin && entryOf(PROCESS_MODULES, origin.module);
-  return names !== null && names !== undefined && names.test(origin?.path.join('.') ?? '');
-}
-
-function isWorker(file: FileModel, node: TSESTree.NewExpression): boolean {
-  const name = calleeName(node);
-  if (name !== 'Worker') return globalPath(file, node.callee) === 'Deno.Command';
-  return globalPath(file, node.callee) === 'Worker' || WORKER_MODULES.has(originOf(file, node.callee)?.module ?? '');
-}
-
-/** A process or worker that is started in a loop, or in a function of the file that a loop calls. */
-function startedPerItem(file: FileModel, start: Node, reported: Node, depth = 2): FanOut | null {
-  const loops = loopsInRun(file, reported);
-  if (loops.length > 0) {
-    if (isAwaited(reported) || loops.some((loop) => waitsInside(file, loop))) return null;
-    const loop = firstUnbounded(file, loops);
-    return loop && { kind: 'process', node: reported, call: calledText(file, start), file, loop, start, confidence: 'high' };
-  }
-  const fn = enclosingFunction(reported);
-  if (!fn || depth === 0 || fn.async || workOfFunction(file, fn) !== 'none') return null;
-  for (const call of callsOf(file, fn)) {
-    const found = startedPerItem(file, start, call, depth - 1);
-    if (found) return found;
-  }
-  return null;
-}
-
-function calledText(file: FileModel, start: Node): string {
-  return start.type === 'NewExpression' ? `new ${file.textOf(start.callee)}` : start.type === 'CallExpression' ? file.textOf(start.callee) : '';
-}
-
-function isAwaited(node: Node): boolean {
-  let value = wrapped(node);
-  while (value.parent?.type === 'MemberExpression' || value.parent?.type === 'CallExpression') value = wrapped(value.parent);
-  return value.parent?.type === 'AwaitExpression';
-}
-
-/** A loop statement that waits for something of each turn runs one process after the other. */
-function waitsInside(file: FileModel, loop: ItemLoop): boolean {
-  return !isFunction(loop.body) && ownNodes(file, loop.body, 'AwaitExpression').length > 0;
+  return loops.some((loop) =>
+    /listener|\baccept\b|server|httpConn/i.test(loop.kind === 'items' ? file.textOf(loop.over) : ''),
+  );
 }
 
 /** `jobs.push(send(x))` in a loop, when nobody waits for the jobs in this file. */
@@ -324,18 +225,28 @@ function ofPush(file: FileModel, call: TSESTree.CallExpression, covered: Readonl
   const [value] = call.arguments;
   if (!variable || !value || value.type === 'SpreadElement' || variable.scope.type === 'module') return null;
   if (workOfValue(file, value, null) !== 'starts' || isHandedOn(file, call, variable)) return null;
-  const loops = itemLoopsAround(file, call, variable.scope.block as Node, 0);
+  const loops = itemLoopsAround(file, call, variable.scope.block, 0);
   const loop = firstUnbounded(file, loops);
   if (!loop || !startsOf(file, receiver).some((start) => start.node === call)) return null;
   return { kind: 'unawaited', node: call, call: name, file, loop, start: value, confidence: 'medium' };
 }
 
 /** True when the collected promises are used for anything but collecting: somebody may wait for them. */
-function isHandedOn(file: FileModel, call: TSESTree.CallExpression, variable: NonNullable<ReturnType<typeof variableOf>>): boolean {
+function isHandedOn(
+  file: FileModel,
+  call: TSESTree.CallExpression,
+  variable: NonNullable<ReturnType<typeof variableOf>>,
+): boolean {
   const additions = additionsTo(file, variable).map((addition) => addition.node);
   return variable.references.some((reference) => {
     const identifier = reference.identifier as Node;
-    if (reference.init === true || additions.some((node) => node.range[0] <= identifier.range[0] && identifier.range[1] <= node.range[1] && node !== call)) return false;
+    if (
+      reference.init === true ||
+      additions.some(
+        (node) => node.range[0] <= identifier.range[0] && identifier.range[1] <= node.range[1] && node !== call,
+      )
+    )
+      return false;
     const parent = wrapped(identifier).parent;
     return !(parent?.type === 'MemberExpression' && (parent.parent === call || keyName(parent) === 'length'));
   });

@@ -1,5 +1,5 @@
 import type { FileModel, Node } from './file.js';
-import { calleeName, keyName, unwrap } from './ast.js';
+import { calleeName, keyName, unwrap, type ClassNode } from './ast.js';
 import { surroundingsOf } from './app-surroundings.js';
 import { NO_BINDINGS } from './bindings.js';
 import { perFile } from './file.js';
@@ -10,7 +10,8 @@ import { initialiserOf, variableOf } from './variables.js';
 const ERROR = /^_?(?:e|ex|err|error|exception|failure|cause|thrown|reason)$|(?:Error|Exception|Err)$/;
 
 /** Text of every file that may send the status of an error. */
-const ERROR_STATUS_READ = /(?:e|ex|err|error|exception|failure|cause|Err|Error|Exception)\??\.(?:status|statusCode|httpStatus|httpStatusCode|getStatus)\b/;
+const ERROR_STATUS_READ =
+  /(?:\be|ex|[Ee]rr|[Ee]rror|[Ee]xception|failure|cause)\??\.(?:status|statusCode|httpStatus\w*|getStatus)\b/;
 
 /** The responses whose status is that of an error: what error handlers send. */
 const ownAnswers = perFile((file): readonly PlacedResponse[] =>
@@ -19,9 +20,20 @@ const ownAnswers = perFile((file): readonly PlacedResponse[] =>
     .map((site) => ({ file, site, bindings: NO_BINDINGS })),
 );
 
-/** The error handlers that may turn an error made in a file into a response: its own and those around it. */
-export function errorAnswersFor(file: FileModel): readonly PlacedResponse[] {
-  return [file, ...surroundingsOf(file, ERROR_STATUS_READ)].flatMap(ownAnswers);
+/**
+ * The error handlers that may turn an error made in a file into a response: its own and those around it. For a class
+ * of errors, only handlers that know it: those of a server do not answer the errors of a client.
+ */
+export function errorAnswersFor(file: FileModel, owner: ClassNode | null): readonly PlacedResponse[] {
+  const answers = [file, ...surroundingsOf(file, ERROR_STATUS_READ)].flatMap(ownAnswers);
+  return owner ? answers.filter((answer) => knowsClass(answer.file, owner)) : answers;
+}
+
+/** True when a file names a class or what it extends. */
+function knowsClass(file: FileModel, owner: ClassNode): boolean {
+  return [owner.id, owner.superClass].some(
+    (name) => name?.type === 'Identifier' && new RegExp(`\\b${name.name}\\b`).test(file.text),
+  );
 }
 
 function isErrorStatus(file: FileModel, node: Node, depth: number): boolean {
@@ -31,7 +43,11 @@ function isErrorStatus(file: FileModel, node: Node, depth: number): boolean {
     case 'MemberExpression':
       return /^(?:status|statusCode|httpStatus|httpStatusCode)$/.test(keyName(value) ?? '') && isError(value.object);
     case 'CallExpression':
-      return /^(?:getStatus|getStatusCode)$/.test(calleeName(value) ?? '') && value.callee.type === 'MemberExpression' && isError(value.callee.object);
+      return (
+        /^(?:getStatus|getStatusCode)$/.test(calleeName(value) ?? '') &&
+        value.callee.type === 'MemberExpression' &&
+        isError(value.callee.object)
+      );
     case 'LogicalExpression':
       return isErrorStatus(file, value.left, depth - 1) || isErrorStatus(file, value.right, depth - 1);
     case 'ConditionalExpression':
@@ -41,7 +57,9 @@ function isErrorStatus(file: FileModel, node: Node, depth: number): boolean {
       if (!variable) return false;
       const init = initialiserOf(variable);
       if (init) return isErrorStatus(file, init, depth - 1);
-      return variable.references.some((reference) => reference.writeExpr && isErrorStatus(file, reference.writeExpr, depth - 1));
+      return variable.references.some(
+        (reference) => reference.writeExpr && isErrorStatus(file, reference.writeExpr, depth - 1),
+      );
     }
     default:
       return false;

@@ -32,10 +32,19 @@ export function alwaysLeaves(file: FileModel, statement: Node, region: Region): 
       );
     case 'TryStatement':
       if (statement.finalizer && alwaysLeaves(file, statement.finalizer, region)) return true;
-      return alwaysLeaves(file, statement.block, region) && (!statement.handler || alwaysLeaves(file, statement.handler.body, region));
+      return (
+        alwaysLeaves(file, statement.block, region) &&
+        (!statement.handler || alwaysLeaves(file, statement.handler.body, region))
+      );
     case 'SwitchStatement': {
       const hasDefault = statement.cases.some((branch) => branch.test === null);
-      return hasDefault && statement.cases.every((branch) => branch.consequent.length === 0 || branch.consequent.some((child) => alwaysLeaves(file, child, region)));
+      return (
+        hasDefault &&
+        statement.cases.every(
+          (branch) =>
+            branch.consequent.length === 0 || branch.consequent.some((child) => alwaysLeaves(file, child, region)),
+        )
+      );
     }
     case 'ExpressionStatement':
       return endsProcess(file, statement.expression) || throwsAlways(file, statement.expression);
@@ -96,24 +105,37 @@ function endsProcess(file: FileModel, node: Node): boolean {
   const expression = unwrap(node);
   if (expression.type === 'AwaitExpression') return endsProcess(file, expression.argument);
   if (expression.type !== 'CallExpression') return false;
-  return ENDS_PROCESS.has(globalPath(file, expression.callee) ?? '') || isFrom(originOf(file, expression.callee), 'process', 'exit');
+  return (
+    ENDS_PROCESS.has(globalPath(file, expression.callee) ?? '') ||
+    isFrom(originOf(file, expression.callee), 'process', 'exit')
+  );
 }
 
 /** A helper that never returns: `this.rethrow(error)`, a function of the file that ends with throw, or returns `never`. */
 function throwsAlways(file: FileModel, node: Node): boolean {
   const expression = awaited(node);
   if (expression.type !== 'CallExpression') return false;
-  if (/^_?(?:re_?)?throw|^(?:raise|panic|bail|die|fatal)(?=[A-Z_]|$)|assertNever|unreachable/i.test(calleeName(expression) ?? '')) return true;
+  if (
+    /^_?(?:re_?)?throw|^(?:raise|panic|bail|die|fatal)(?=[A-Z_]|$)|assertNever|unreachable/i.test(
+      calleeName(expression) ?? '',
+    )
+  )
+    return true;
   const functions = calleesOf(file, expression);
-  return functions.length > 0 && functions.every((fn) => {
-    if (fn.returnType?.typeAnnotation.type === 'TSNeverKeyword') return true;
-    const last = fn.body?.type === 'BlockStatement' ? fn.body.body.at(-1) : undefined;
-    return last?.type === 'ThrowStatement' && !fn.async && innerNodes(file, fn, 'ReturnStatement').length === 0;
-  });
+  return (
+    functions.length > 0 &&
+    functions.every((fn) => {
+      if (fn.returnType?.typeAnnotation.type === 'TSNeverKeyword') return true;
+      const last = fn.body.type === 'BlockStatement' ? fn.body.body.at(-1) : undefined;
+      return last?.type === 'ThrowStatement' && !fn.async && innerNodes(file, fn, 'ReturnStatement').length === 0;
+    })
+  );
 }
 
 /** `reject(error)`, `done(err)`, `resolve(value)`: hands the outcome on. */
 function settles(call: TSESTree.CallExpression): boolean {
   const callee = unwrap(call.callee);
-  return callee.type === 'Identifier' && /^(?:reject|resolve|rej|res|done|cb|callback|fail|giveUp|giveup)$/.test(callee.name);
+  return (
+    callee.type === 'Identifier' && /^(?:reject|resolve|rej|res|done|cb|callback|fail|giveUp|giveup)$/.test(callee.name)
+  );
 }

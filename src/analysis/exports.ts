@@ -17,7 +17,7 @@ const exportTableOf = perFile((file): ReadonlyMap<string, readonly string[]> => 
     // An export within a namespace is none of the module.
     if (node.source || node.parent.type !== 'Program') continue;
     for (const specifier of node.specifiers) {
-      if (specifier.local.type === 'Identifier') add(specifier.local.name, exportedName(specifier));
+      add(specifier.local.name, exportedName(specifier));
     }
     const declaration = node.declaration;
     if (declaration?.type === 'VariableDeclaration') {
@@ -112,8 +112,7 @@ export function exportedNamesOf(file: FileModel, identifier: TSESTree.Identifier
 /** The names under which a module exports a function. Empty: not exported. */
 export function exportedNamesOfFunction(file: FileModel, fn: FunctionNode): readonly string[] {
   if (fn.type === 'FunctionDeclaration') {
-    if (fn.id) return exportedNamesOf(file, fn.id);
-    return fn.parent.type === 'ExportDefaultDeclaration' ? ['default'] : [];
+    return fn.id ? exportedNamesOf(file, fn.id) : ['default'];
   }
   const holder = wrapped(fn).parent;
   if (holder?.type === 'VariableDeclarator' && holder.id.type === 'Identifier') return exportedNamesOf(file, holder.id);

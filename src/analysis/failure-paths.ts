@@ -4,8 +4,9 @@ import { numberOf, stringOf } from './constants.js';
 import { DepthCache } from './depth-cache.js';
 import { alwaysLeaves } from './exits.js';
 import { perFile, type FileModel, type Node } from './file.js';
-import { callsOf, usesOf } from './functions.js';
+import { calleesAnywhere, callsOf, usesOf } from './functions.js';
 import { isErrorName, outcomeOf } from './outcomes.js';
+import { variableOf } from './variables.js';
 
 /** Why a node runs only after something failed. */
 export interface FailurePath {
@@ -20,14 +21,57 @@ type Role = FailurePath | 'runs' | 'kept';
 
 /** Last words of event names that tell of an end or a failure. */
 const FAILURE_EVENTS = new Set([
-  'close', 'closed', 'error', 'errored', 'exit', 'exited', 'disconnect', 'disconnected', 'disconnection', 'lost', 'fail', 'failed',
-  'failure', 'crash', 'crashed', 'timeout', 'abort', 'aborted', 'died', 'death', 'down', 'end', 'ended', 'terminated', 'dropped',
+  'close',
+  'closed',
+  'error',
+  'errored',
+  'exit',
+  'exited',
+  'disconnect',
+  'disconnected',
+  'disconnection',
+  'lost',
+  'fail',
+  'failed',
+  'failure',
+  'crash',
+  'crashed',
+  'gone',
+  'exception',
+  'rejection',
+  'timeout',
+  'abort',
+  'aborted',
+  'died',
+  'death',
+  'down',
+  'end',
+  'ended',
+  'terminated',
+  'dropped',
 ]);
-const GESTURE = /(?:drag|scroll|touch|press|pan|pinch|gesture|animation|transition|selection|composition|load|key|mouse|pointer)[_-]?(?:end(?:ed)?|down)$/i;
-const EVENT_METHODS = new Set(['on', 'once', 'addListener', 'addEventListener', 'prependListener', 'onEvent', 'subscribeEvent']);
-const SCHEDULERS = new Set(['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick', 'requestAnimationFrame', 'requestIdleCallback']);
+const GESTURE =
+  /(?:drag|scroll|touch|press|pan|pinch|gesture|animation|transition|selection|composition|load|key|mouse|pointer)[_-]?(?:end(?:ed)?|down)$/i;
+const EVENT_METHODS = new Set([
+  'on',
+  'once',
+  'addListener',
+  'addEventListener',
+  'prependListener',
+  'onEvent',
+  'subscribeEvent',
+]);
+const SCHEDULERS = new Set([
+  'setTimeout',
+  'setImmediate',
+  'queueMicrotask',
+  'nextTick',
+  'requestAnimationFrame',
+  'requestIdleCallback',
+]);
 /** Names of helpers that call back by themselves, sooner or later. */
-const RUNS_CALLBACK = /^(?:then|finally|map|forEach|tap|switchMap|mergeMap|concatMap|exhaustMap|defer|subscribe|add|push|enqueue|schedule\w*|later|delay\w*|debounce|backoff\w*|after\w*|run\w*|exec\w*|with[A-Z]\w*|retry\w*|attempt\w*|start\w*Span|lock\w*|limit\w*|transaction|\$transaction|timer|wait\w*|sleep\w*|unref|race|all|allSettled|call|apply|batch|act)$/;
+const RUNS_CALLBACK =
+  /^(?:then|finally|map|forEach|tap|switchMap|mergeMap|concatMap|exhaustMap|defer|subscribe|add|push|enqueue|schedule\w*|later|delay\w*|debounce|backoff\w*|after\w*|run\w*|exec\w*|with[A-Z]\w*|retry\w*|attempt\w*|start\w*Span|lock\w*|limit\w*|transaction|\$transaction|timer|wait\w*|sleep\w*|unref|race|all|allSettled|call|apply|batch|act)$/;
 
 /** True for the names of timer functions that call back once, whose callback people write to do something later. */
 export function isScheduler(name: string | null): boolean {
@@ -59,7 +103,7 @@ function pathTo(file: FileModel, node: Node, limit: Node | null, depth: number):
     const role = roleOf(file, current);
     if (role === 'runs') continue;
     if (role !== 'kept') return role;
-    return (depth > 0 && pathOfCallers(file, current, depth)) || 'kept';
+    return (depth > 0 ? pathOfCallers(file, current, depth) : null) ?? 'kept';
   }
   return 'normal';
 }
@@ -81,7 +125,9 @@ function stepOut(file: FileModel, child: Node, current: Node): FailurePath | 'no
       return outcomeOf(file, current.left) === wanted ? { kind: 'test', node: current.left } : null;
     }
     case 'SwitchCase':
-      return isFailureCase(file, current) ? { kind: 'test', node: current } : afterSuccess(file, child, current.consequent);
+      return isFailureCase(file, current)
+        ? { kind: 'test', node: current }
+        : afterSuccess(file, child, current.consequent);
     case 'BlockStatement':
     case 'Program':
       return afterSuccess(file, child, current.body);
@@ -93,7 +139,7 @@ function stepOut(file: FileModel, child: Node, current: Node): FailurePath | 'no
 /** `switch (res.status) { case 503: ... }`, `case 'error':`. */
 function isFailureCase(file: FileModel, branch: TSESTree.SwitchCase): boolean {
   if (!branch.test) return false;
-  const subject = file.textOf((branch.parent as TSESTree.SwitchStatement).discriminant);
+  const subject = file.textOf(branch.parent.discriminant);
   const number = numberOf(file, branch.test);
   if (number !== null) return number >= 400 && /status|code/i.test(subject);
   return /^(?:fail(?:ed|ure)?|error|rejected|timeout)$/.test(stringOf(file, branch.test) ?? '');
@@ -111,7 +157,9 @@ function afterSuccess(file: FileModel, child: Node, statements: readonly Node[])
 
   function isJump(branch: Node): boolean {
     const last = branch.type === 'BlockStatement' ? branch.body.at(-1) : branch;
-    return last?.type === 'ContinueStatement' || last?.type === 'BreakStatement' || alwaysLeaves(file, branch, file.ast);
+    return (
+      last?.type === 'ContinueStatement' || last?.type === 'BreakStatement' || alwaysLeaves(file, branch, file.ast)
+    );
   }
 }
 
@@ -123,12 +171,12 @@ function pathOfCallers(file: FileModel, fn: FunctionNode, depth: number): Failur
 const pathsOfCallers = perFile(() => new DepthCache<FunctionNode, FailurePath | null>());
 
 function findPathOfCallers(file: FileModel, fn: FunctionNode, depth: number): FailurePath | null {
+  let found: FailurePath | null = null;
   for (const use of usesOf(file, fn)) {
     if (use === fn) continue;
     const role = roleOfValue(file, wrapped(use));
-    if (typeof role === 'object') return role;
+    if (typeof role === 'object') found ??= role;
   }
-  let found: FailurePath | null = null;
   for (const call of callsOf(file, fn)) {
     if (contains(fn, call)) continue;
     const path = failurePathOf(file, call, null, depth - 1);
@@ -160,7 +208,9 @@ export function roleOfValue(file: FileModel, value: Node): Role {
     case 'MemberExpression': {
       // `handler.bind(this)` is the handler.
       const call = parent.parent;
-      return parent.object === value && keyName(parent) === 'bind' && call?.type === 'CallExpression' ? roleOfValue(file, wrapped(call)) : 'kept';
+      return parent.object === value && keyName(parent) === 'bind' && call.type === 'CallExpression'
+        ? roleOfValue(file, wrapped(call))
+        : 'kept';
     }
     default:
       return 'kept';
@@ -179,27 +229,57 @@ function roleOfArgument(file: FileModel, call: TSESTree.CallExpression, value: N
     const [event] = call.arguments;
     return event && isFailureEventNode(file, event) ? { kind: 'event', node: call } : 'kept';
   }
-  if (/^on[A-Z_]|^on(?:close|error|exit|disconnect|end)$/.test(name) && isFailureEvent(name.slice(2))) return { kind: 'event', node: call };
+  if (/^on[A-Z_]|^on(?:close|error|exit|disconnect|end)$/.test(name) && isFailureEvent(name.slice(2)))
+    return { kind: 'event', node: call };
   if (RUNS_CALLBACK.test(name)) return 'runs';
   // `read(path, (err, data) => ...)` calls back once.
   const [first] = isFunction(value) ? value.params : [];
-  return first?.type === 'Identifier' && isErrorName(first.name) && index === call.arguments.length - 1 ? 'runs' : 'kept';
+  const takesError = first?.type === 'Identifier' && first.name.length > 2 && isErrorName(first.name);
+  // A watch that hands its callback nothing but an error has ended.
+  if (takesError && WATCHES.test(name) && isFunction(value) && value.params.length === 1)
+    return { kind: 'event', node: call };
+  if (runsArgument(file, call, index)) return 'runs';
+  return takesError && index === call.arguments.length - 1 ? 'runs' : 'kept';
+}
+
+const WATCHES = /^(?:watch|onSnapshot|subscribe|listen|stream|tail|follow|observe)/i;
+
+/** True for a helper of the project that calls its argument, or hands it to a timer. */
+function runsArgument(file: FileModel, call: TSESTree.CallExpression, index: number): boolean {
+  return calleesAnywhere(file, call).some(({ file: home, node: fn }) => {
+    const parameter = fn.params[index];
+    const variable = parameter?.type === 'Identifier' ? variableOf(home, parameter) : null;
+    return (
+      variable?.references.some((reference) => {
+        const outer = wrapped(reference.identifier);
+        const parent = outer.parent;
+        return parent?.type === 'CallExpression' && (parent.callee === outer || isScheduler(calleeName(parent)));
+      }) === true
+    );
+  });
 }
 
 /** `{ error: (err) => ... }` of a subscription, `{ onClose() { ... } }` of a client's options. */
 function roleOfProperty(property: TSESTree.Property): Role {
   const name = keyName(property) ?? '';
   const holder = wrapped(property.parent).parent;
-  if (holder?.type !== 'CallExpression' && holder?.type !== 'NewExpression' && holder?.type !== 'Property') return 'kept';
-  const isErrorCallback = name === 'error' && (holder.type !== 'CallExpression' || calleeName(holder) === 'subscribe' || calleeName(holder) === 'tap');
+  if (holder?.type !== 'CallExpression' && holder?.type !== 'NewExpression' && holder?.type !== 'Property')
+    return 'kept';
+  const isErrorCallback =
+    name === 'error' &&
+    (holder.type !== 'CallExpression' || /^(?:subscribe|tap|ajax|request)$/.test(calleeName(holder) ?? ''));
   const isHandler = /^on[A-Z_]|^on(?:close|error|exit|disconnect)$/.test(name) && isFailureEvent(name.slice(2));
-  return isErrorCallback || isHandler || /^(?:close|closed|disconnected)$/.test(name) ? { kind: 'event', node: property } : 'kept';
+  return isErrorCallback || isHandler || /^(?:close|closed|disconnected)$/.test(name)
+    ? { kind: 'event', node: property }
+    : 'kept';
 }
+
+const FAILURE_WORD = /(?:^|[_:.-])(?:fail|failed|error)(?=[_:.-]|$)/i;
 
 /** True for event names that tell that a connection, process or attempt has ended or failed. */
 export function isFailureEvent(name: string): boolean {
   const [lastWord = ''] = /(?:[A-Z]?[a-z]+|[A-Z]+)$/.exec(name) ?? [];
-  return FAILURE_EVENTS.has(lastWord.toLowerCase()) && !GESTURE.test(name);
+  return (FAILURE_EVENTS.has(lastWord.toLowerCase()) && !GESTURE.test(name)) || FAILURE_WORD.test(name);
 }
 
 /** The same for the expression of an event's name: a text, or a constant like `ConnectionState.Disconnected`. */

@@ -10,13 +10,23 @@ import { isLane } from './lanes.js';
 import { libraryFanOuts } from './library-fan-outs.js';
 import { nodesOf } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
+import { perItemStarts } from './per-item-starts.js';
 import { runsProgramParts } from './program-parts.js';
 import { startsOf, type Start } from './promise-sources.js';
 import { isTeardownCode, isTeardownWork } from './teardown.js';
 import { definitionOf, globalPath, variableOf } from './variables.js';
 
 export type FanOutKind =
-  | 'mapped' | 'collected' | 'generated' | 'forEach' | 'detached' | 'unawaited' | 'timer' | 'process' | 'library' | 'operator';
+  | 'mapped'
+  | 'collected'
+  | 'generated'
+  | 'forEach'
+  | 'detached'
+  | 'unawaited'
+  | 'timer'
+  | 'process'
+  | 'library'
+  | 'operator';
 
 /** Asynchronous work that starts for every item of a collection without a limit on how much runs at once. */
 export interface FanOut {
@@ -42,7 +52,7 @@ export function fanOutsOf(file: FileModel): readonly FanOut[] {
     starts.forEach((start) => covered.add(start.node));
     return isTeardownCode(file, call) ? [] : fanOutOfCollector(file, call, starts);
   });
-  return [...combined, ...detachedWork(file, covered), ...libraryFanOuts(file)];
+  return [...combined, ...detachedWork(file, covered), ...perItemStarts(file), ...libraryFanOuts(file)];
 }
 
 function isTeardown(start: Start): boolean {
@@ -51,11 +61,15 @@ function isTeardown(start: Start): boolean {
 
 /** Calls of `Promise.all` and its kin. */
 function collectorCalls(file: FileModel): readonly TSESTree.CallExpression[] {
-  return nodesOf(file).all('CallExpression').filter((call) => collectorName(file, call) !== null);
+  return nodesOf(file)
+    .all('CallExpression')
+    .filter((call) => collectorName(file, call) !== null);
 }
 
 /** The last names of all collectors: most calls are none by their name alone. */
-const COLLECTOR_NAMES = new Set(COLLECTORS.flatMap((collector) => collector.exports.map((name) => name.slice(name.lastIndexOf('.') + 1))));
+const COLLECTOR_NAMES = new Set(
+  COLLECTORS.flatMap((collector) => collector.exports.map((name) => name.slice(name.lastIndexOf('.') + 1))),
+);
 
 function collectorName(file: FileModel, call: TSESTree.CallExpression): string | null {
   if (call.arguments.length === 0) return null;
@@ -72,33 +86,45 @@ function collectorName(file: FileModel, call: TSESTree.CallExpression): string |
   if (callee.type === 'MemberExpression' && file.textOf(callee) === '$q.all') return '$q.all';
   const origin = originOf(file, callee);
   if (!origin) return null;
-  const known = COLLECTORS.some((collector) =>
-    collector.modules?.some((module) => collector.exports.some((name) => isFrom(origin, module, name))) ?? false);
+  const known = COLLECTORS.some(
+    (collector) =>
+      collector.modules?.some((module) => collector.exports.some((name) => isFrom(origin, module, name))) ?? false,
+  );
   return known ? file.textOf(callee) : null;
 }
 
-const COLLECTOR_MODULES = new RegExp(`['"](?:${COLLECTORS.flatMap((collector) => collector.modules ?? []).join('|')})['"]`);
+const COLLECTOR_MODULES = new RegExp(
+  `['"](?:${COLLECTORS.flatMap((collector) => collector.modules ?? []).join('|')})['"]`,
+);
 
 const importsCollector = perFile((file): boolean => COLLECTOR_MODULES.test(file.text));
 
 function promisesOf(file: FileModel, call: TSESTree.CallExpression): readonly Start[] {
-  return call.arguments.flatMap((argument) => startsOf(file, argument.type === 'SpreadElement' ? argument.argument : argument));
+  return call.arguments.flatMap((argument) =>
+    startsOf(file, argument.type === 'SpreadElement' ? argument.argument : argument),
+  );
 }
 
-function fanOutOfCollector(file: FileModel, call: TSESTree.CallExpression, starts: readonly Start[]): readonly FanOut[] {
+function fanOutOfCollector(
+  file: FileModel,
+  call: TSESTree.CallExpression,
+  starts: readonly Start[],
+): readonly FanOut[] {
   if (hasConcurrencyArgument(file, call)) return [];
   for (const start of starts) {
     const loop = unboundedLoop(start);
     if (!loop) continue;
-    return [{
-      kind: start.kind === 'map' ? 'mapped' : start.kind === 'yield' ? 'generated' : 'collected',
-      node: call,
-      call: collectorName(file, call) ?? 'Promise.all',
-      file: start.file,
-      loop,
-      start: start.kind === 'map' ? start.node : start.work,
-      confidence: confidenceOf(start.file, loop),
-    }];
+    return [
+      {
+        kind: start.kind === 'map' ? 'mapped' : start.kind === 'yield' ? 'generated' : 'collected',
+        node: call,
+        call: collectorName(file, call) ?? 'Promise.all',
+        file: start.file,
+        loop,
+        start: start.kind === 'map' ? start.node : start.work,
+        confidence: confidenceOf(start.file, loop),
+      },
+    ];
   }
   return [];
 }
@@ -106,12 +132,21 @@ function fanOutOfCollector(file: FileModel, call: TSESTree.CallExpression, start
 /** `merge(...streams, 4)` of rxjs. */
 function hasConcurrencyArgument(file: FileModel, call: TSESTree.CallExpression): boolean {
   const last = call.arguments.at(-1);
-  return call.arguments.length > 1 && last?.type === 'Literal' && typeof last.value === 'number' && isFrom(originOf(file, call.callee), 'rxjs', 'merge');
+  return (
+    call.arguments.length > 1 &&
+    last?.type === 'Literal' &&
+    typeof last.value === 'number' &&
+    isFrom(originOf(file, call.callee), 'rxjs', 'merge')
+  );
 }
 
 /** The first loop around the start of promises that nothing limits. */
 function unboundedLoop(start: Start): ItemLoop | null {
-  if (start.kind === 'map' && (isLane(start.file, start.work, start.loops[0]) || runsProgramParts(start.file, start.work, start.loops[0]))) return null;
+  if (
+    start.kind === 'map' &&
+    (isLane(start.file, start.work, start.loops[0]) || runsProgramParts(start.file, start.work, start.loops[0]))
+  )
+    return null;
   if (start.kind === 'loop' && isLane(start.file, start.work, start.loops[0])) return null;
   return start.loops.find((loop) => !isBoundedLoop(start.file, loop)) ?? null;
 }

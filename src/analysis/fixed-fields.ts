@@ -13,25 +13,28 @@ import { isGuardedSize } from './size-guards.js';
 const ADDING = new Set(['push', 'unshift', 'add', 'set', 'append']);
 
 /** Methods that add parts of the program: `use(plugin)`, `registerHook(fn)`. */
-const REGISTERING = /^(?:use|register\w*|on[A-Z]\w*|extend|plugin|hook|addHook|add\w*(?:Hook|Plugin|Handler|Listener|Middleware|Check|Transport|Provider|Route|Adapter|Reporter|Step|Stage))$/;
+const REGISTERING =
+  /^(?:use|register\w*|on[A-Z]\w*|extend|plugin|hook|addHook|add\w*(?:Hook|Plugin|Handler|Listener|Middleware|Check|Transport|Provider|Route|Adapter|Reporter|Step|Stage))$/;
 
 /** The places of a class's file that touch a field of `this`, by class and field name. */
-const fieldUsesOf = perFile((file): ReadonlyMap<ClassNode, ReadonlyMap<string, readonly TSESTree.MemberExpression[]>> => {
-  const found = new Map<ClassNode, Map<string, TSESTree.MemberExpression[]>>();
-  for (const member of nodesOf(file).all('MemberExpression')) {
-    const object = unwrap(member.object);
-    if (object.type !== 'ThisExpression') continue;
-    const name = keyName(member);
-    const owner = name === null ? null : classOfThis(object)?.owner;
-    if (name === null || !owner) continue;
-    const fields = found.get(owner) ?? new Map<string, TSESTree.MemberExpression[]>();
-    found.set(owner, fields);
-    const list = fields.get(name);
-    if (list) list.push(member);
-    else fields.set(name, [member]);
-  }
-  return found;
-});
+const fieldUsesOf = perFile(
+  (file): ReadonlyMap<ClassNode, ReadonlyMap<string, readonly TSESTree.MemberExpression[]>> => {
+    const found = new Map<ClassNode, Map<string, TSESTree.MemberExpression[]>>();
+    for (const member of nodesOf(file).all('MemberExpression')) {
+      const object = unwrap(member.object);
+      if (object.type !== 'ThisExpression') continue;
+      const name = keyName(member);
+      const owner = name === null ? null : classOfThis(object)?.owner;
+      if (name === null || !owner) continue;
+      const fields = found.get(owner) ?? new Map<string, TSESTree.MemberExpression[]>();
+      found.set(owner, fields);
+      const list = fields.get(name);
+      if (list) list.push(member);
+      else fields.set(name, [member]);
+    }
+    return found;
+  },
+);
 
 /**
  * True when a field of a class holds a collection whose size is settled when the object is made or that has a maximum:
@@ -42,7 +45,7 @@ export function fieldHasFixedSize(file: FileModel, owner: ClassNode, name: strin
   const parameter = parameterPropertyOf(owner, name);
   if (parameter) {
     const target = parameter.parameter.type === 'AssignmentPattern' ? parameter.parameter.left : parameter.parameter;
-    const annotation = target.type === 'Identifier' ? target.typeAnnotation?.typeAnnotation : undefined;
+    const annotation = 'typeAnnotation' in target ? target.typeAnnotation?.typeAnnotation : undefined;
     return annotation !== undefined && isFixedType(file, annotation);
   }
   const fields = membersOf(owner, name).filter((member) => member.type === 'PropertyDefinition');
@@ -70,13 +73,17 @@ function changesOf(file: FileModel, owner: ClassNode, name: string): readonly Ch
   return (fieldUsesOf(file).get(owner)?.get(name) ?? []).flatMap((member): Change[] => {
     const outer = wrapped(member);
     const parent = outer.parent;
-    if (parent?.type === 'AssignmentExpression' && parent.left === outer) return [{ kind: 'value', node: parent, value: parent.right, member }];
+    if (parent?.type === 'AssignmentExpression' && parent.left === outer)
+      return [{ kind: 'value', node: parent, value: parent.right, member }];
     if (parent?.type !== 'MemberExpression' || parent.object !== outer) return [];
     const access = wrapped(parent);
     const use = access.parent;
-    if (use?.type === 'AssignmentExpression' && use.left === access && parent.computed) return [{ kind: 'addition', node: use, value: use.right, member }];
+    if (use?.type === 'AssignmentExpression' && use.left === access && parent.computed)
+      return [{ kind: 'addition', node: use, value: use.right, member }];
     const isAdding = use?.type === 'CallExpression' && use.callee === access && ADDING.has(keyName(parent) ?? '');
-    return isAdding ? use.arguments.slice(-1).map((value): Change => ({ kind: 'addition', node: use, value, member })) : [];
+    return isAdding
+      ? use.arguments.slice(-1).map((value): Change => ({ kind: 'addition', node: use, value, member }))
+      : [];
   });
 }
 
@@ -87,8 +94,10 @@ function isLimitedAddition(file: FileModel, addition: Change, depth: number): bo
   if (!fn || name === null) return false;
   if (REGISTERING.test(name)) return true;
   // What a method is handed comes as often as it is called.
-  if (name !== 'constructor' && (fn.params.length > 0 || !/^#?_?(?:init|start|set_?up|boot|onModuleInit)/i.test(name))) return false;
-  if (addition.value.type === 'SpreadElement' && !hasFixedSize(file, addition.value.argument, addition.node, depth - 1)) return false;
+  if (name !== 'constructor' && (fn.params.length > 0 || !/^#?_?(?:init|start|set_?up|boot|onModuleInit)/i.test(name)))
+    return false;
+  if (addition.value.type === 'SpreadElement' && !hasFixedSize(file, addition.value.argument, addition.node, depth - 1))
+    return false;
   return itemLoopsAround(file, addition.node, fn).every((loop) => isBoundedLoop(file, loop, depth - 1));
 }
 

@@ -27,7 +27,9 @@ export function isFixedType(file: FileModel, type: TSESTree.TypeNode, depth = 5)
     case 'TSTupleType':
       return type.elementTypes.every((element) => element.type !== 'TSRestType');
     case 'TSTypeOperator':
-      return type.operator === 'readonly' && type.typeAnnotation != null && isFixedType(file, type.typeAnnotation, depth - 1);
+      return (
+        type.operator === 'readonly' && type.typeAnnotation != null && isFixedType(file, type.typeAnnotation, depth - 1)
+      );
     case 'TSArrayType':
       return isFixedKey(file, type.elementType, depth - 1);
     case 'TSTypeLiteral':
@@ -49,8 +51,11 @@ function isFixedReference(file: FileModel, type: TSESTree.TSTypeReference, depth
   if (first && SAME_KEYS.has(name)) return isFixedType(file, first, depth - 1);
   const declaration = declarationsOf(file).get(name);
   if (declaration?.type === 'TSTypeAliasDeclaration') return isFixedType(file, declaration.typeAnnotation, depth - 1);
-  return declaration?.type === 'TSInterfaceDeclaration' &&
-    declaration.extends.length === 0 && !declaration.body.body.some((member) => member.type === 'TSIndexSignature');
+  return (
+    declaration?.type === 'TSInterfaceDeclaration' &&
+    declaration.extends.length === 0 &&
+    !declaration.body.body.some((member) => member.type === 'TSIndexSignature')
+  );
 }
 
 /** True for types with a limited number of values: literals, their unions, enums, keys of a fixed object. */
@@ -68,7 +73,8 @@ function isFixedKey(file: FileModel, type: Node, depth: number): boolean {
       // `(typeof CHANNELS)[number]`
       return type.objectType.type === 'TSTypeQuery';
     case 'TSTypeReference': {
-      const declaration = type.typeName.type === 'Identifier' ? declarationsOf(file).get(type.typeName.name) : undefined;
+      const declaration =
+        type.typeName.type === 'Identifier' ? declarationsOf(file).get(type.typeName.name) : undefined;
       if (declaration?.type === 'TSEnumDeclaration') return true;
       return declaration?.type === 'TSTypeAliasDeclaration' && isFixedKey(file, declaration.typeAnnotation, depth - 1);
     }

@@ -37,7 +37,11 @@ function areExclusive(parent: Node, part: Node, second: Node): boolean {
     case 'ConditionalExpression':
       return part === parent.consequent && parent.alternate !== null && holds(parent.alternate, second);
     case 'SwitchStatement':
-      return part.type === 'SwitchCase' && !holds(part, second) && part.consequent.some((statement) => alwaysLeaves(statement));
+      return (
+        part.type === 'SwitchCase' &&
+        !holds(part, second) &&
+        part.consequent.some((statement) => alwaysLeaves(statement))
+      );
     default:
       return false;
   }
@@ -49,7 +53,9 @@ function holds(outer: Node, inner: Node): boolean {
 
 /** How a list of statements, from the one given on, always leaves the function; null when it may go on. */
 function leavingAfter(statements: readonly Node[], from: Node): 'throw' | 'return' | null {
-  const leaving = statements.slice(Math.max(0, statements.indexOf(from))).find((statement) => alwaysLeaves(statement, false));
+  const leaving = statements
+    .slice(Math.max(0, statements.indexOf(from)))
+    .find((statement) => alwaysLeaves(statement, false));
   if (!leaving) return null;
   return leaving.type === 'ThrowStatement' ? 'throw' : 'return';
 }
@@ -66,11 +72,16 @@ export function alwaysLeaves(statement: Node, breaks = true): boolean {
     case 'BlockStatement':
       return statement.body.some((inner) => alwaysLeaves(inner, breaks));
     case 'IfStatement':
-      return statement.alternate !== null && alwaysLeaves(statement.consequent, breaks) && alwaysLeaves(statement.alternate, breaks);
+      return (
+        statement.alternate !== null &&
+        alwaysLeaves(statement.consequent, breaks) &&
+        alwaysLeaves(statement.alternate, breaks)
+      );
     case 'TryStatement':
       return (
         (statement.finalizer !== null && alwaysLeaves(statement.finalizer, breaks)) ||
-        (alwaysLeaves(statement.block, breaks) && (statement.handler === null || alwaysLeaves(statement.handler.body, breaks)))
+        (alwaysLeaves(statement.block, breaks) &&
+          (statement.handler === null || alwaysLeaves(statement.handler.body, breaks)))
       );
     default:
       return false;

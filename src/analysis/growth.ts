@@ -81,7 +81,9 @@ function ofSetter(file: FileModel, call: TSESTree.CallExpression, found: Growth[
 /** `items.update((list) => [...list, item])`, `subject.next([...subject.value, item])`. */
 function ofStore(file: FileModel, call: TSESTree.CallExpression, receiver: Node, found: Growth[]): void {
   const [argument] = call.arguments;
-  const place = argument && placeOf(file, receiver);
+  const next = argument && unwrap(argument);
+  if (!next || (!isFunction(next) && !isCopyShape(next))) return;
+  const place = placeOf(file, receiver);
   if (place && containerKind(place) !== null) pushUpdater(file, call, argument, place, found);
 }
 

@@ -26,10 +26,12 @@ export function joinVerdicts(verdicts: readonly HeaderVerdict[]): HeaderVerdict 
 const RETRY_AFTER = /^retry-after$/i;
 
 /** Names of headers and helpers that have to do with waiting. Whatever is called so may well carry the header. */
-export const ABOUT_LIMITS = /limit|retry|thrott|quota|refus|reject|wait|back_?-?off|verdict|budget|too_?many|announce|cool_?down/i;
+export const ABOUT_LIMITS =
+  /limit|retry|thrott|quota|refus|reject|wait|back_?-?off|verdict|budget|too_?many|announce|cool_?down/i;
 
 /** Names of headers that are the same for every response. */
-const NEUTRAL = /cors|json|base|default|common|content|secur|standard|shared|static|cache|html|plain|text|trace|request_?id|auth|origin/i;
+const NEUTRAL =
+  /cors|json|base|default|common|content|secur|standard|shared|static|cache|html|plain|text|trace|auth|origin/i;
 
 /** Whether an expression names the Retry-After header. */
 export function namesRetryAfter(file: FileModel, node: Node): 'yes' | 'no' | 'unknown' {
@@ -84,7 +86,11 @@ function ofObject({ file, bindings }: Bound, node: TSESTree.ObjectExpression, de
   return joinVerdicts(
     node.properties.map((property): HeaderVerdict => {
       if (property.type === 'SpreadElement') return headersOf({ file, node: property.argument, bindings }, depth - 1);
-      const key = property.computed ? namesRetryAfter(file, property.key) : RETRY_AFTER.test(keyName(property) ?? '') ? 'yes' : 'no';
+      const key = property.computed
+        ? namesRetryAfter(file, property.key)
+        : RETRY_AFTER.test(keyName(property) ?? '')
+          ? 'yes'
+          : 'no';
       if (key === 'yes') return { kind: 'sent', values: [{ file, node: property.value, bindings }] };
       return key === 'unknown' ? UNKNOWN : ABSENT;
     }),
@@ -119,7 +125,9 @@ function ofCall(bound: Bound, node: TSESTree.CallExpression, depth: number): Hea
   return joinVerdicts(
     callees.flatMap((callee) => {
       const given = bindArguments({ file, node, bindings }, callee);
-      return returnsOf(callee.file, callee.node).map((value) => headersOf({ file: callee.file, node: value, bindings: given }, depth - 1));
+      return returnsOf(callee.file, callee.node).map((value) =>
+        headersOf({ file: callee.file, node: value, bindings: given }, depth - 1),
+      );
     }),
   );
 }
@@ -165,17 +173,36 @@ function laterWrites(bound: Bound, depth: number): HeaderVerdict {
       if (parent.type === 'MemberExpression' && parent.object === identifier) {
         const outer = parent.parent;
         if (outer.type === 'AssignmentExpression' && outer.left === parent) {
-          const key = parent.computed ? namesRetryAfter(file, parent.property) : RETRY_AFTER.test(keyName(parent) ?? '') ? 'yes' : 'no';
-          return key === 'yes' ? { kind: 'sent', values: [{ file, node: outer.right, bindings }] } : key === 'unknown' ? UNKNOWN : ABSENT;
+          const key = parent.computed
+            ? namesRetryAfter(file, parent.property)
+            : RETRY_AFTER.test(keyName(parent) ?? '')
+              ? 'yes'
+              : 'no';
+          return key === 'yes'
+            ? { kind: 'sent', values: [{ file, node: outer.right, bindings }] }
+            : key === 'unknown'
+              ? UNKNOWN
+              : ABSENT;
         }
-        if (outer.type !== 'CallExpression' || outer.callee !== parent || !/^(?:set|append|add)$/.test(keyName(parent) ?? '')) return ABSENT;
+        if (
+          outer.type !== 'CallExpression' ||
+          outer.callee !== parent ||
+          !/^(?:set|append|add)$/.test(keyName(parent) ?? '')
+        )
+          return ABSENT;
         const [name, value] = outer.arguments;
         const key = name ? namesRetryAfter(file, name) : 'no';
-        return key === 'yes' ? { kind: 'sent', values: [value ? { file, node: value, bindings } : null] } : key === 'unknown' ? UNKNOWN : ABSENT;
+        return key === 'yes'
+          ? { kind: 'sent', values: [value ? { file, node: value, bindings } : null] }
+          : key === 'unknown'
+            ? UNKNOWN
+            : ABSENT;
       }
       if (parent.type === 'CallExpression' && parent.callee !== identifier) {
         if (globalPath(file, parent.callee) === 'Object.assign' && parent.arguments[0] === identifier) {
-          return joinVerdicts(parent.arguments.slice(1).map((argument) => headersOf({ file, node: argument, bindings }, depth - 1)));
+          return joinVerdicts(
+            parent.arguments.slice(1).map((argument) => headersOf({ file, node: argument, bindings }, depth - 1)),
+          );
         }
         return ofHelper({ file, node: identifier, bindings }, parent, depth);
       }

@@ -6,7 +6,15 @@ import type { Located } from './facts.js';
 import type { FileModel, Node } from './file.js';
 import { mayShareRun } from './flow-order.js';
 import { calleesAnywhere } from './functions.js';
-import { ABOUT_LIMITS, ABSENT, headersOf, joinVerdicts, namesRetryAfter, UNKNOWN, type HeaderVerdict } from './header-values.js';
+import {
+  ABOUT_LIMITS,
+  ABSENT,
+  headersOf,
+  joinVerdicts,
+  namesRetryAfter,
+  UNKNOWN,
+  type HeaderVerdict,
+} from './header-values.js';
 import { globalPath, initialiserOf, variableOf, type Variable } from './variables.js';
 
 /** Whether Retry-After is set on what a variable holds, on some run of the code that also goes through `place`. */
@@ -21,7 +29,7 @@ export function writesOn(
     [...familyOf(file, variable)].flatMap((member) =>
       member.references
         .filter((reference) => place === null || mayShareRun(reference.identifier as Node, place))
-        .map((reference) => writeAt({ file, node: reference.identifier as Node, bindings }, depth)),
+        .map((reference) => writeAt({ file, node: reference.identifier, bindings }, depth)),
     ),
   );
 }
@@ -49,7 +57,7 @@ function familyOf(file: FileModel, variable: Variable): ReadonlySet<Variable> {
     const source = sourceOf(file, member);
     if (source) family.add(source);
     for (const reference of member.references) {
-      for (const part of partsDeclaredAt(file, reference.identifier as Node)) family.add(part);
+      for (const part of partsDeclaredAt(file, reference.identifier)) family.add(part);
     }
     if (family.size > 12) break;
   }
@@ -59,7 +67,7 @@ function familyOf(file: FileModel, variable: Variable): ReadonlySet<Variable> {
 /** What a variable was taken from: `ctx` for `const { response } = ctx` and `const res = ctx.res`. */
 function sourceOf(file: FileModel, variable: Variable): Variable | null {
   const definition = variable.defs[0];
-  if (definition?.type !== 'Variable' || definition.node.type !== 'VariableDeclarator' || !definition.node.init) return null;
+  if (definition?.node.type !== 'VariableDeclarator' || !definition.node.init) return null;
   const value = definition.node.id.type === 'Identifier' ? initialiserOf(variable) : definition.node.init;
   if (!value || INCOMING.test(variable.name) || !isPart(unwrap(value))) return null;
   const source = rootVariable(file, value);
@@ -70,7 +78,10 @@ function sourceOf(file: FileModel, variable: Variable): Variable | null {
 function isPart(node: Node): boolean {
   if (node.type === 'Identifier') return true;
   if (node.type === 'MemberExpression') return isPart(unwrap(node.object));
-  return node.type === 'CallExpression' && /^(?:switchToHttp|getResponse|getContext|getNext|response|status|code)$/.test(calleeName(node) ?? '');
+  return (
+    node.type === 'CallExpression' &&
+    /^(?:switchToHttp|getResponse|getContext|getNext|response|status|code)$/.test(calleeName(node) ?? '')
+  );
 }
 
 function partsDeclaredAt(file: FileModel, identifier: Node): Variable[] {
@@ -83,7 +94,12 @@ function partsDeclaredAt(file: FileModel, identifier: Node): Variable[] {
   }
   const parent = node.parent;
   if (parent?.type !== 'VariableDeclarator' || parent.init !== node) return [];
-  const names = parent.id.type === 'Identifier' ? [parent.id as Node] : parent.id.type === 'ObjectPattern' ? namesOf(parent.id) : [];
+  const names =
+    parent.id.type === 'Identifier'
+      ? [parent.id as Node]
+      : parent.id.type === 'ObjectPattern'
+        ? namesOf(parent.id)
+        : [];
   return names
     .map((name) => variableOf(file, name))
     .filter((part) => part !== null)
@@ -110,7 +126,8 @@ function writeAt(bound: Bound, depth: number): HeaderVerdict {
       node = wrapped(parent);
     } else if (parent?.type === 'CallExpression' && parent.callee === node) {
       const name = calleeName(parent);
-      if (name !== null && HEADER_METHODS.has(name)) verdicts.push(ofHeaderCall({ file, node: parent, bindings }, parent, name));
+      if (name !== null && HEADER_METHODS.has(name))
+        verdicts.push(ofHeaderCall({ file, node: parent, bindings }, parent, name));
       node = wrapped(parent);
     } else if (parent?.type === 'AssignmentExpression' && parent.left === node && node.type === 'MemberExpression') {
       verdicts.push(ofAssignment({ file, node, bindings }, node, parent.right));
@@ -120,7 +137,8 @@ function writeAt(bound: Bound, depth: number): HeaderVerdict {
       break;
     } else if (parent?.type === 'Property' && parent.value === node && parent.parent.type === 'ObjectExpression') {
       const call = wrapped(parent.parent).parent;
-      if (call?.type === 'CallExpression') verdicts.push(ofArgument({ file, node: parent.parent, bindings }, call, depth));
+      if (call?.type === 'CallExpression')
+        verdicts.push(ofArgument({ file, node: parent.parent, bindings }, call, depth));
       break;
     } else {
       break;
@@ -130,12 +148,16 @@ function writeAt(bound: Bound, depth: number): HeaderVerdict {
 }
 
 /** Parts of a request's objects that have nothing to do with the answer. */
-const INCOMING = /^_?(?:req|request|params|query|body|env|state|next|user|session|store|cookies?|jwt|url|ip|server|log|logger|locals|path)$/;
+const INCOMING =
+  /^_?(?:req|request|params|query|body|env|state|next|user|session|store|cookies?|url|ip|server|log|logger|locals)$/;
 
 /** The response itself, or what its headers are reached through: `ctx.res`, `set.headers`. */
 function isResponsePart(node: Node): boolean {
   if (node.type === 'Identifier') return !INCOMING.test(node.name);
-  return node.type === 'MemberExpression' && /^(?:res|response|reply|raw|node|headers|resHeaders|responseHeaders|output)$/.test(keyName(node) ?? '');
+  return (
+    node.type === 'MemberExpression' &&
+    /^(?:res|response|reply|raw|node|headers|resHeaders|responseHeaders|output)$/.test(keyName(node) ?? '')
+  );
 }
 
 /** `res.set(name, value)`, `res.set(headers)`, `res.writeHead(status, headers)`. */
@@ -151,7 +173,8 @@ function ofNameAndValue(file: FileModel, given: readonly Node[], bindings: Bindi
   const isOnly = second === undefined || second.type === 'ArrowFunctionExpression';
   const value = unwrap(first);
   if (isOnly || value.type === 'ObjectExpression') return headersOf({ file, node: first, bindings });
-  if (second.type === 'ObjectExpression' && namesRetryAfter(file, first) !== 'yes') return headersOf({ file, node: second, bindings });
+  if (second.type === 'ObjectExpression' && namesRetryAfter(file, first) !== 'yes')
+    return headersOf({ file, node: second, bindings });
   const named = namesRetryAfter(file, first);
   if (named === 'yes') return { kind: 'sent', values: [{ file, node: second, bindings }] };
   return named === 'unknown' ? UNKNOWN : ABSENT;
@@ -175,22 +198,36 @@ function ofArgument(bound: Bound, call: TSESTree.CallExpression, depth: number):
   const name = calleeName(call);
   const index = call.arguments.findIndex((argument) => argument === node);
   if (index === -1) return ABSENT;
-  if (name !== null && HEADER_FUNCTIONS.has(name)) return ofNameAndValue(file, call.arguments.filter((_, at) => at !== index), bindings);
+  if (name !== null && HEADER_FUNCTIONS.has(name))
+    return ofNameAndValue(
+      file,
+      call.arguments.filter((_, at) => at !== index),
+      bindings,
+    );
   if (globalPath(file, call.callee) === 'Object.assign') {
-    return index === 0 ? joinVerdicts(call.arguments.slice(1).map((source) => headersOf({ file, node: source, bindings }))) : ABSENT;
+    return index === 0
+      ? joinVerdicts(call.arguments.slice(1).map((source) => headersOf({ file, node: source, bindings })))
+      : ABSENT;
   }
   return ofHelper(bound, call, index, depth);
 }
 
 /** What a function does to the headers of the response it is given. */
-export function ofHelper({ file, node, bindings }: Bound, call: TSESTree.CallExpression, index: number, depth: number): HeaderVerdict {
+export function ofHelper(
+  { file, node, bindings }: Bound,
+  call: TSESTree.CallExpression,
+  index: number,
+  depth: number,
+): HeaderVerdict {
   const callees = depth > 0 ? calleesAnywhere(file, call) : [];
   if (callees.length === 0) return ABOUT_LIMITS.test(file.textOf(call.callee)) ? UNKNOWN : ABSENT;
   return joinVerdicts(
     callees.map((callee) => {
       const given = bindArguments({ file, node: call, bindings }, callee);
       return joinVerdicts(
-        parameterVariables(callee, index, node).map((variable) => writesOn(callee.file, variable, null, given, depth - 1)),
+        parameterVariables(callee, index, node).map((variable) =>
+          writesOn(callee.file, variable, null, given, depth - 1),
+        ),
       );
     }),
   );
@@ -204,7 +241,10 @@ function parameterVariables(callee: Located<FunctionNode>, index: number, argume
   const names = pattern.type === 'ObjectPattern' ? namesOf(pattern) : [pattern as Node];
   const isWhole = pattern.type !== 'ObjectPattern' || argument.type !== 'ObjectExpression';
   return names
-    .filter((name) => isWhole || (name.type === 'Identifier' && /^(?:res|response|reply|ctx|c|event|set|headers)$/i.test(name.name)))
+    .filter(
+      (name) =>
+        isWhole || (name.type === 'Identifier' && /^(?:res|response|reply|ctx|c|event|set|headers)$/i.test(name.name)),
+    )
     .map((name) => variableOf(callee.file, name))
     .filter((variable) => variable !== null);
 }

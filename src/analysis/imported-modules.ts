@@ -8,8 +8,8 @@ export const importsOf = perFile((file): readonly string[] => {
   const imported = nodes.all('ImportDeclaration').map((declaration) => declaration.source.value);
   const required = nodes.all('CallExpression').flatMap((call) => {
     const [specifier] = call.arguments;
-    const isText = specifier?.type === 'Literal' && typeof specifier.value === 'string';
-    return isText && globalPath(file, call.callee) === 'require' ? [String(specifier.value)] : [];
+    const name = specifier?.type === 'Literal' ? specifier.value : null;
+    return typeof name === 'string' && globalPath(file, call.callee) === 'require' ? [name] : [];
   });
   return [...imported, ...required];
 });

@@ -1,6 +1,17 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { EVENT_REGISTRATIONS, MESSAGE_REGISTRATIONS, ONE_TIME_METHODS } from '../catalogue/callbacks.js';
-import { calleeName, isFunction, isLoop, keyName, receiverOf, unwrap, wrapped, type FunctionNode, type LoopNode } from './ast.js';
+import {
+  calleeName,
+  enclosingFunction,
+  isFunction,
+  isLoop,
+  keyName,
+  receiverOf,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+  type LoopNode,
+} from './ast.js';
 import { constantOf, numberOf } from './constants.js';
 import type { FileModel, Node } from './file.js';
 import { callsOf } from './functions.js';
@@ -18,7 +29,19 @@ export interface ItemLoop {
 }
 
 /** Array and library methods that call back once for each element before they return. */
-const EACH_METHODS = new Set(['forEach', 'map', 'flatMap', 'filter', 'reduce', 'reduceRight', 'each', 'forOwn', 'forIn', 'mapValues', 'eachRight']);
+const EACH_METHODS = new Set([
+  'forEach',
+  'map',
+  'flatMap',
+  'filter',
+  'reduce',
+  'reduceRight',
+  'each',
+  'forOwn',
+  'forIn',
+  'mapValues',
+  'eachRight',
+]);
 
 /** Functions that call back for something whose number is not known: rows, files, nodes of a tree. */
 const STREAMING_NAME = /^(?:.*each|walk|visit|traverse|scan|iterate|stream)(?:[A-Z_].*)?$|^(?:each|forEach)/i;
@@ -29,7 +52,11 @@ const STREAMING_NAME = /^(?:.*each|walk|visit|traverse|scan|iterate|stream)(?:[A
  */
 export function itemLoopsAround(file: FileModel, node: Node, boundary: Node | null, depth = 3): readonly ItemLoop[] {
   const found: ItemLoop[] = [];
-  for (let child = node, current = node.parent; current && child !== boundary; child = current, current = current.parent) {
+  for (
+    let child = node, current = node.parent;
+    current && child !== boundary;
+    child = current, current = current.parent
+  ) {
     if (isLoop(current) && isRepeatedPart(current, child)) found.push(loopOf(file, current));
     if (!isFunction(current)) continue;
     if (current === boundary) return found;
@@ -42,6 +69,21 @@ export function itemLoopsAround(file: FileModel, node: Node, boundary: Node | nu
     if (callback) found.push(callback);
   }
   return found;
+}
+
+/** The loops around a node within one run of the function it belongs to; callbacks of `forEach` count as part of it. */
+export function loopsInRun(file: FileModel, node: Node): readonly ItemLoop[] {
+  let boundary: FunctionNode | null = enclosingFunction(node);
+  while (boundary) {
+    const call: Node | undefined = wrapped(boundary).parent;
+    const iterates =
+      call?.type === 'CallExpression' &&
+      call.callee !== wrapped(boundary) &&
+      iterationOf(call)?.callback === wrapped(boundary);
+    if (!iterates) break;
+    boundary = enclosingFunction(boundary);
+  }
+  return itemLoopsAround(file, node, boundary, 0);
 }
 
 /** Of the parts of a loop, those that run in every turn. */
@@ -78,8 +120,11 @@ export function iterationOf(call: TSESTree.CallExpression): { items: Node; callb
     return second ? { items: first, callback: second } : null;
   }
   if (!EACH_METHODS.has(name)) return null;
-  const isUtility = receiver?.type === 'Identifier' && /^(?:_|lodash|R|ramda|\$|fp|async|underscore|Array)$/.test(receiver.name);
+  const isUtility =
+    receiver?.type === 'Identifier' && /^(?:_|lodash|R|ramda|\$|fp|async|underscore|Array)$/.test(receiver.name);
   if (isUtility) return second && receiver.name !== 'async' ? { items: first, callback: second } : null;
+  // `db.each(sql, (row) => ...)` calls back for rows, not for elements of `db`.
+  if (receiver && second && isFunction(unwrap(second)) && !isFunction(unwrap(first))) return null;
   if (receiver) return { items: receiver, callback: first };
   // `forEach(items, fn)` as a named import of lodash.
   return second && name !== 'reduce' && name !== 'filter' ? { items: first, callback: second } : null;
@@ -124,13 +169,16 @@ function partOf(file: FileModel, loop: LoopNode, part: Node, init: Node | null):
   // `while (queue.length)`, `for (let i = items.length; i--; )`
   const measured = measuredCollection(part) ?? (part.type === 'UpdateExpression' ? startCollection(init) : null);
   if (measured) return make('items', measured);
-  if (part.type !== 'BinaryExpression' || !COMPARISONS.has(part.operator) || part.left.type === 'PrivateIdentifier') return null;
+  if (part.type !== 'BinaryExpression' || !COMPARISONS.has(part.operator) || part.left.type === 'PrivateIdentifier')
+    return null;
   const sides = [unwrap(part.left), unwrap(part.right)];
   const limit = sides.find((side) => isUpper(file, side) && !measuredCollection(side) && !isCounter(file, loop, side));
   const collection = sides.map(measuredCollection).find((found) => found !== null);
   if (collection) {
     // `while (started.length < 10)`: the size itself is what is counted.
-    return limit && (numberOf(file, limit) ?? 2) > 1 && part.operator.startsWith('<') ? make('count', limit) : make('items', collection);
+    return limit && (numberOf(file, limit) ?? 2) > 1 && part.operator.startsWith('<')
+      ? make('count', limit)
+      : make('items', collection);
   }
   const start = startCollection(init);
   if (start && !limit) return make('items', start);

@@ -17,7 +17,8 @@ export function isLane(file: FileModel, work: Node, loop: ItemLoop | undefined):
 function isCountedArray(loop: ItemLoop): boolean {
   const over = unwrap(loop.over);
   if (over.type === 'ObjectExpression') return true;
-  if (over.type === 'ArrayExpression') return over.elements.some((element) => element?.type === 'SpreadElement' && calledArray(element.argument));
+  if (over.type === 'ArrayExpression')
+    return over.elements.some((element) => element?.type === 'SpreadElement' && calledArray(element.argument));
   return calledArray(over);
 }
 
@@ -34,19 +35,27 @@ function calledArray(node: Node): boolean {
 
 function laneFunctions(file: FileModel, work: Node): readonly FunctionNode[] {
   const value = awaited(work);
-  const own = isFunction(value) ? [value] : value.type === 'CallExpression' ? calleesAnywhere(file, value).map((callee) => callee.node) : functionsOf(file, value);
+  const own = isFunction(value)
+    ? [value]
+    : value.type === 'CallExpression'
+      ? calleesAnywhere(file, value).map((callee) => callee.node)
+      : functionsOf(file, value);
   // `() => lane()`: the function that is called.
   return own.flatMap((fn) => {
-    if (fn.body && fn.body.type !== 'BlockStatement') {
+    if (fn.body.type !== 'BlockStatement') {
       const called = awaited(fn.body);
-      return called.type === 'CallExpression' ? [fn, ...calleesAnywhere(file, called).map((callee) => callee.node)] : [fn];
+      return called.type === 'CallExpression'
+        ? [fn, ...calleesAnywhere(file, called).map((callee) => callee.node)]
+        : [fn];
     }
     return [fn];
   });
 }
 
 function loopsOverAwait(file: FileModel, fn: FunctionNode): boolean {
-  if (!fn.body) return false;
-  return ownNodes(file, fn.body, 'WhileStatement', 'ForStatement', 'ForOfStatement', 'DoWhileStatement').some((loop) =>
-    isLoop(loop) && (ownNodes(file, loop.body, 'AwaitExpression').length > 0 || (loop.type === 'ForOfStatement' && loop.await)));
+  return ownNodes(file, fn.body, 'WhileStatement', 'ForStatement', 'ForOfStatement', 'DoWhileStatement').some(
+    (loop) =>
+      isLoop(loop) &&
+      (ownNodes(file, loop.body, 'AwaitExpression').length > 0 || (loop.type === 'ForOfStatement' && loop.await)),
+  );
 }

@@ -17,18 +17,26 @@ import { propertyOf, resolveValue } from './variables.js';
 /** Calls of libraries that run work for every item and were given no limit. */
 export function libraryFanOuts(file: FileModel): readonly FanOut[] {
   if (!MODULES.test(file.text)) return [];
-  return nodesOf(file).all('CallExpression').flatMap((call) => {
-    const fanOut = ofOperator(file, call) ?? ofLibraryCall(file, call) ?? ofBluebirdMethod(file, call);
-    return fanOut && !isTeardownCode(file, call) ? [fanOut] : [];
-  });
+  return nodesOf(file)
+    .all('CallExpression')
+    .flatMap((call) => {
+      const fanOut = ofOperator(file, call) ?? ofLibraryCall(file, call) ?? ofBluebirdMethod(file, call);
+      return fanOut && !isTeardownCode(file, call) ? [fanOut] : [];
+    });
 }
 
-const MODULES = new RegExp(`['"](?:${[...FAN_OUT_CALLS.flatMap((entry) => entry.modules), 'rxjs'].join('|')})(?:/\\w+)?['"]`);
+const MODULES = new RegExp(
+  `['"](?:${[...FAN_OUT_CALLS.flatMap((entry) => entry.modules), 'rxjs'].join('|')})(?:/\\w+)?['"]`,
+);
 
 function ofLibraryCall(file: FileModel, call: TSESTree.CallExpression): FanOut | null {
   const origin = originOf(file, call.callee);
   if (!origin) return null;
-  const entry = FAN_OUT_CALLS.find((one) => one.modules.some((module) => one.exports.some((name) => isFrom(origin, module, name) || isDeepImport(origin, module, name))));
+  const entry = FAN_OUT_CALLS.find((one) =>
+    one.modules.some((module) =>
+      one.exports.some((name) => isFrom(origin, module, name) || isDeepImport(origin, module, name)),
+    ),
+  );
   if (!entry || !isUnlimited(file, call, entry.concurrency)) return null;
   const items = entry.items === null ? null : (call.arguments[entry.items] ?? null);
   // `Effect.forEach(fn, options)` without items is meant for a pipe.
@@ -40,8 +48,19 @@ function ofLibraryCall(file: FileModel, call: TSESTree.CallExpression): FanOut |
     if (isFixed) return null;
   }
   if (items?.type === 'SpreadElement' || (work !== null && isTeardownWork(file, work))) return null;
-  const loop: ItemLoop | null = items && !isDataLast ? { kind: entry.counted ? 'count' : 'items', over: items, loop: call, body: work ?? call } : null;
-  return { kind: 'library', node: call, call: file.textOf(call.callee), file, loop, start: work ?? items ?? call, confidence: loop ? confidenceOf(file, loop) : 'medium' };
+  const loop: ItemLoop | null =
+    items && !isDataLast
+      ? { kind: entry.counted ? 'count' : 'items', over: items, loop: call, body: work ?? call }
+      : null;
+  return {
+    kind: 'library',
+    node: call,
+    call: file.textOf(call.callee),
+    file,
+    loop,
+    start: work ?? items ?? call,
+    confidence: loop ? confidenceOf(file, loop) : 'medium',
+  };
 }
 
 /** `import each from 'async/each'`. */
@@ -56,8 +75,10 @@ function isFixedItems(file: FileModel, items: Node): boolean {
 
 function isUnlimited(file: FileModel, call: TSESTree.CallExpression, concurrency: ConcurrencyOption): boolean {
   if (concurrency.argument < 0) return true;
-  const argument = call.arguments[concurrency.argument] ?? (concurrency.option ? optionsOf(call, concurrency.argument) : undefined);
-  if (!argument || argument.type === 'SpreadElement') return argument === undefined && concurrency.absent === 'unlimited';
+  const argument =
+    call.arguments[concurrency.argument] ?? (concurrency.option ? optionsOf(call, concurrency.argument) : undefined);
+  if (!argument || argument.type === 'SpreadElement')
+    return argument === undefined && concurrency.absent === 'unlimited';
   if (concurrency.option === undefined) return isUnlimitedValue(file, argument, concurrency);
   const value = propertyOf(file, argument, concurrency.option);
   // Options that are out of sight may hold the limit.
@@ -74,24 +95,34 @@ function optionsOf(call: TSESTree.CallExpression, position: number): TSESTree.Ca
 function isUnlimitedValue(file: FileModel, node: Node, concurrency: ConcurrencyOption): boolean {
   const known = constantOf(file, node);
   if (!known) return false;
-  return known.value === Infinity || known.value === undefined || (concurrency.unlimited ?? []).some((value) => value === known.value);
+  return (
+    known.value === Infinity ||
+    known.value === undefined ||
+    (concurrency.unlimited ?? []).some((value) => value === known.value)
+  );
 }
 
 /** True for a callback that does more than compute: asynchronous, or handing over to a node-style callback later. */
 function startsWork(file: FileModel, work: Node): boolean {
   const found: Work = workOfCallback(file, work);
-  if (found === 'starts' || found === 'maybe') return true;
   const fn = unwrap(work);
-  if (found === 'limited' || !isFunction(fn) || !fn.body || fn.async) return false;
+  if (found === 'starts' || found === 'limited' || !isFunction(fn) || fn.async)
+    return found === 'starts' || found === 'maybe';
   const done = fn.params.at(-1);
-  if (fn.params.length < 2 || done?.type !== 'Identifier') return false;
-  // `(file, next) => { fs.readFile(file, () => next()) }`: some call is given the continuation, or a function that calls it.
-  return innerNodes(file, fn.body, 'CallExpression').some((call) =>
+  if (fn.params.length < 2 || done?.type !== 'Identifier') return found === 'maybe';
+  const calls = innerNodes(file, fn.body, 'CallExpression');
+  // `(item, next) => next(null, item.name)` only computes.
+  if (found === 'maybe') return calls.some((call) => calleeName(call) !== done.name);
+  // `(file, next) => { fs.readFile(file, () => next()) }`: some call is given the continuation, or what calls it.
+  return calls.some((call) =>
     call.arguments.some((argument) => {
       const value = unwrap(argument);
       if (value.type === 'Identifier') return value.name === done.name;
-      return isFunction(value) && innerNodes(file, value, 'CallExpression').some((inner) => calleeName(inner) === done.name);
-    }));
+      return (
+        isFunction(value) && innerNodes(file, value, 'CallExpression').some((inner) => calleeName(inner) === done.name)
+      );
+    }),
+  );
 }
 
 /** `Bluebird.resolve(ids).map(load)`. */
@@ -103,7 +134,9 @@ function ofBluebirdMethod(file: FileModel, call: TSESTree.CallExpression): FanOu
   const root = originOf(file, receiver.callee);
   if (root?.module !== 'bluebird' || (root.path.at(-1) !== 'resolve' && root.path.at(-1) !== 'try')) return null;
   const value = options ? propertyOf(file, options, 'concurrency') : undefined;
-  const isLimited = value === null || (value !== undefined && constantOf(file, value)?.value !== Infinity && constantOf(file, value)?.value !== 0);
+  const isLimited =
+    value === null ||
+    (value !== undefined && constantOf(file, value)?.value !== Infinity && constantOf(file, value)?.value !== 0);
   const [items] = receiver.arguments;
   if (isLimited || !startsWork(file, work) || (items && hasFixedSize(file, items))) return null;
   return { kind: 'library', node: call, call: name, file, loop: null, start: work, confidence: 'medium' };
@@ -117,7 +150,15 @@ function ofOperator(file: FileModel, call: TSESTree.CallExpression): FanOut | nu
   const values = valuesOf(file, call, operator.work === null);
   if (values === 'few') return null;
   if (operator.work === null && values !== 'work') return null;
-  return { kind: 'operator', node: call, call: operator.name, file, loop: null, start: work ?? call, confidence: values === 'unknown' ? 'medium' : 'high' };
+  return {
+    kind: 'operator',
+    node: call,
+    call: operator.name,
+    file,
+    loop: null,
+    start: work ?? call,
+    confidence: values === 'unknown' ? 'medium' : 'high',
+  };
 }
 
 export function operatorOf(file: FileModel, call: TSESTree.CallExpression): InnerOperator | null {

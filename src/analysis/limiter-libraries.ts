@@ -1,6 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { LIMITER_CLASSES, LIMITER_LIBRARIES, WAIT_OPTIONS, type LimiterLibrary } from '../catalogue/http.js';
-import { calleeName, classOfThis, enclosingFunctions, isClass, keyName, unwrap, wrapped, type ClassNode } from './ast.js';
+import {
+  calleeName,
+  classOfThis,
+  enclosingFunctions,
+  isClass,
+  keyName,
+  unwrap,
+  wrapped,
+  type ClassNode,
+} from './ast.js';
 import { propertyAt, unbound, type Bound } from './bindings.js';
 import { constantOf } from './constants.js';
 import { exportedNamesOf } from './exports.js';
@@ -46,13 +55,17 @@ export function silentLimiters(file: FileModel): readonly LimiterCall[] {
 /** The values of Retry-After that a file configures in a library, by its options. */
 export function configuredWaits(file: FileModel): readonly Bound[] {
   if (!/\bretryAfter\b/.test(file.text)) return [];
-  return nodesOf(file).all('CallExpression').flatMap((call) => {
-    const origin = originOf(file, call.callee) ?? (calleeName(call) === 'register' && call.arguments[0] ? originOf(file, call.arguments[0]) : null);
-    const known = origin && WAIT_OPTIONS.find(({ module }) => module.test(origin.module));
-    const options = call.arguments.at(-1);
-    const value = known && options ? propertyAt(unbound(file, options), known.option) : null;
-    return value ? [value] : [];
-  });
+  return nodesOf(file)
+    .all('CallExpression')
+    .flatMap((call) => {
+      const origin =
+        originOf(file, call.callee) ??
+        (calleeName(call) === 'register' && call.arguments[0] ? originOf(file, call.arguments[0]) : null);
+      const known = origin && WAIT_OPTIONS.find(({ module }) => module.test(origin.module));
+      const options = call.arguments.at(-1);
+      const value = known && options ? propertyAt(unbound(file, options), known.option) : null;
+      return value ? [value] : [];
+    });
 }
 
 function libraryOf(file: FileModel, call: TSESTree.CallExpression): LimiterLibrary | null {
@@ -113,10 +126,12 @@ function declaredName(fn: Node): TSESTree.Identifier | null {
 
 function limiterOfOption(file: FileModel, value: Node): LimiterCall | null {
   const outer = wrapped(value).parent;
-  if (outer?.type !== 'Property' || outer.value !== wrapped(value) || outer.parent.type !== 'ObjectExpression') return null;
+  if (outer?.type !== 'Property' || outer.value !== wrapped(value) || outer.parent.type !== 'ObjectExpression')
+    return null;
   const call = callOfOptions(file, outer.parent);
   const limiter = call && limiterCallOf(file, call);
-  if (!limiter) return call && looksLikeLimiter(outer.parent) ? { file, call, library: GENERIC, sends: true, off: [] } : null;
+  if (!limiter)
+    return call && looksLikeLimiter(outer.parent) ? { file, call, library: GENERIC, sends: true, off: [] } : null;
   return limiter.library.after.includes(keyName(outer) ?? '') ? limiter : null;
 }
 
@@ -127,7 +142,7 @@ function callOfOptions(file: FileModel, options: TSESTree.ObjectExpression): TSE
   if (outer?.type !== 'VariableDeclarator' || outer.id.type !== 'Identifier') return null;
   const [variable] = file.scopes.getDeclaredVariables(outer);
   for (const reference of variable?.references ?? []) {
-    const use = wrapped(reference.identifier as Node).parent;
+    const use = wrapped(reference.identifier).parent;
     if (use?.type === 'CallExpression') return use;
     if (use?.type === 'SpreadElement' && use.parent.type === 'ObjectExpression') return callOfOptions(file, use.parent);
   }
@@ -146,7 +161,10 @@ function looksLikeLimiter(options: TSESTree.ObjectExpression): boolean {
 export function isInLimiterClass(file: FileModel, place: Node): boolean {
   for (const fn of enclosingFunctions(place)) {
     const member = fn.parent;
-    const owner: ClassNode | null = member.type === 'MethodDefinition' && isClass(member.parent.parent) ? member.parent.parent : (classOfThis(place)?.owner ?? null);
+    const owner: ClassNode | null =
+      member.type === 'MethodDefinition' && isClass(member.parent.parent)
+        ? member.parent.parent
+        : (classOfThis(place)?.owner ?? null);
     const base = owner?.superClass ? originOf(file, unwrap(owner.superClass)) : null;
     if (!base) continue;
     const known = LIMITER_CLASSES.find((one) => isFrom(base, one.module, one.name));

@@ -24,7 +24,6 @@ export function isHeldBack(file: FileModel, loop: ItemLoop): boolean {
 
 function findHold(file: FileModel, loop: ItemLoop): boolean {
   const body = isFunction(loop.body) ? loop.body.body : loop.body;
-  if (!body) return false;
   for (const statement of [...ownNodes(file, body, 'IfStatement'), ...ownNodes(file, body, 'WhileStatement')]) {
     if (isCountTest(file, statement.test) && stopsOrWaits(file, statement)) return true;
   }
@@ -44,7 +43,7 @@ function isCountTest(file: FileModel, test: Node): boolean {
       const sides = [unwrap(condition.left), unwrap(condition.right)];
       return sides.some((side, index) => {
         const other = sides[1 - index];
-        return other !== undefined && isCount(file, side) && isChosenNumber(file, other) || isTurn(file, side);
+        return (other !== undefined && isCount(file, side) && isChosenNumber(file, other)) || isTurn(file, side);
       });
     }
     default:
@@ -58,20 +57,32 @@ function isTurn(file: FileModel, node: Node): boolean {
 }
 
 function isCount(file: FileModel, node: Node): boolean {
-  if (node.type === 'MemberExpression') return /^(?:length|size|pending|active\w*|running|inFlight|count|pendingCount)$/.test(keyName(node) ?? '') || isCounterName(keyName(node) ?? '');
+  if (node.type === 'MemberExpression')
+    return (
+      /^(?:length|size|pending|active\w*|running|inFlight|count|pendingCount)$/.test(keyName(node) ?? '') ||
+      isCounterName(keyName(node) ?? '')
+    );
   if (node.type === 'UpdateExpression') return true;
   if (node.type === 'BinaryExpression') return isTurn(file, node);
   return node.type === 'Identifier' && isCounterName(node.name);
 }
 
 function isCounterName(name: string): boolean {
-  return /active|running|inflight|in_flight|started|count|pending|busy|taken|used|open|sent|launched|current|depth|outstanding/i.test(name);
+  return /active|running|inflight|in_flight|started|count|pending|busy|taken|used|open|sent|launched|current|depth|outstanding/i.test(
+    name,
+  );
 }
 
 function stopsOrWaits(file: FileModel, statement: TSESTree.IfStatement | TSESTree.WhileStatement): boolean {
   const body = statement.type === 'IfStatement' ? statement.consequent : statement.body;
-  if (ownNodes(file, body, 'AwaitExpression', 'BreakStatement', 'ReturnStatement', 'ContinueStatement', 'ThrowStatement').length > 0) return true;
-  return ownNodes(file, body, 'CallExpression').some((call) => /^(?:pause|disconnect|all|race|allSettled)$/.test(calleeName(call) ?? ''));
+  if (
+    ownNodes(file, body, 'AwaitExpression', 'BreakStatement', 'ReturnStatement', 'ContinueStatement', 'ThrowStatement')
+      .length > 0
+  )
+    return true;
+  return ownNodes(file, body, 'CallExpression').some((call) =>
+    /^(?:pause|disconnect|all|race|allSettled)$/.test(calleeName(call) ?? ''),
+  );
 }
 
 /** What an await in a loop may wait for so that the number of running promises stays limited. */
@@ -84,6 +95,10 @@ function isWait(file: FileModel, node: Node, loop: ItemLoop): boolean {
     // `await Promise.all([a(x), b(x)])` waits for its own work only.
     return first !== undefined && unwrap(first).type === 'Identifier' && loop.loop.type !== 'CallExpression';
   }
-  if (/^(?:sleep|delay|pause|wait|setTimeout|setImmediate|timeout)$/.test(calleeName(node) ?? '') && node.arguments.length <= 3) return true;
+  if (
+    /^(?:sleep|delay|pause|wait|setTimeout|setImmediate|timeout)$/.test(calleeName(node) ?? '') &&
+    node.arguments.length <= 3
+  )
+    return true;
   return waitsForPlace(file, node, null);
 }

@@ -20,7 +20,8 @@ export function valuesOf(file: FileModel, operator: TSESTree.CallExpression, fla
   if (pipe.type !== 'CallExpression' || pipe.callee === operator) return flattens ? 'unknown' : 'unknown';
   const position = pipe.arguments.indexOf(operator);
   const before = pipe.arguments.slice(0, position).reverse();
-  if (flattens) return isWorkBefore(file, before) && valuesBefore(file, pipe, before.slice(1)) !== 'few' ? 'work' : 'few';
+  if (flattens)
+    return isWorkBefore(file, before) && valuesBefore(file, pipe, before.slice(1)) !== 'few' ? 'work' : 'few';
   return valuesBefore(file, pipe, before);
 }
 
@@ -44,7 +45,8 @@ function valuesBefore(file: FileModel, pipe: TSESTree.CallExpression, before: re
   }
   const receiver = receiverOf(pipe);
   // `pipe(mergeMap(...))` is an operator for sources that are not known here.
-  if (!receiver || calleeName(pipe) !== 'pipe') return originOf(file, pipe.callee)?.module === 'rxjs' ? 'unknown' : 'few';
+  if (!receiver || calleeName(pipe) !== 'pipe')
+    return originOf(file, pipe.callee)?.module === 'rxjs' ? 'unknown' : 'few';
   return valuesOfSource(file, receiver);
 }
 
@@ -55,10 +57,15 @@ function emitsElements(file: FileModel, operator: TSESTree.CallExpression, name:
   if (!project || project.type === 'SpreadElement') return false;
   return resultsOf(file, project).some((result) => {
     const value = unwrap(result);
-    if (value.type === 'ArrayExpression' || value.type === 'Identifier' || value.type === 'MemberExpression') return true;
+    if (value.type === 'ArrayExpression' || value.type === 'Identifier' || value.type === 'MemberExpression')
+      return true;
     if (value.type !== 'CallExpression') return false;
     if (calleeName(value) === 'pipe') return valuesOfSource(file, value) === 'many';
-    return calleeName(value) === 'from' && originOf(file, value.callee)?.module === 'rxjs' && valuesOfSource(file, value) === 'many';
+    return (
+      calleeName(value) === 'from' &&
+      originOf(file, value.callee)?.module === 'rxjs' &&
+      valuesOfSource(file, value) === 'many'
+    );
   });
 }
 
@@ -85,7 +92,10 @@ function valuesOfSource(file: FileModel, node: Node, depth = 5): Values {
 
 /** Streams of what people do in a page (`actions$`, `route.params`) are left alone: one person makes few. */
 function isManyName(name: string): boolean {
-  return /\$$|Subject$|[sS]tream$|[qQ]ueue$|[eE]vents$|[mM]essages$/.test(name) && !/^(?:actions?|params|queryParams|route|router|click|input|state|form)\w*\$?$/i.test(name);
+  return (
+    /\$$|Subject$|[sS]tream$|[qQ]ueue$|[eE]vents$|[mM]essages$/.test(name) &&
+    !/^(?:actions?|params|queryParams|route|router|click|input|state|form)\w*\$?$/i.test(name)
+  );
 }
 
 function valuesOfCall(file: FileModel, call: TSESTree.CallExpression, depth: number): Values {
@@ -93,10 +103,14 @@ function valuesOfCall(file: FileModel, call: TSESTree.CallExpression, depth: num
   const [first, second] = call.arguments;
   if (name === 'pipe') {
     const receiver = receiverOf(call);
-    const last = call.arguments.map((argument) => unwrap(argument)).filter((argument) => argument.type === 'CallExpression').reverse();
+    const last = call.arguments
+      .map((argument) => unwrap(argument))
+      .filter((argument) => argument.type === 'CallExpression')
+      .reverse();
     for (const operator of last) {
       if (FEW_VALUES.has(calleeName(operator) ?? '')) return 'few';
-      if (MANY_VALUES.has(calleeName(operator) ?? '') && emitsElements(file, operator, calleeName(operator) ?? '')) return 'many';
+      if (MANY_VALUES.has(calleeName(operator) ?? '') && emitsElements(file, operator, calleeName(operator) ?? ''))
+        return 'many';
     }
     return receiver ? valuesOfSource(file, receiver, depth - 1) : 'few';
   }
@@ -107,7 +121,11 @@ function valuesOfCall(file: FileModel, call: TSESTree.CallExpression, depth: num
   if (originOf(file, call.callee)?.module !== 'rxjs') return 'few';
   switch (name) {
     case 'of':
-      return call.arguments.some((argument) => argument.type === 'SpreadElement' && !hasFixedSize(file, argument.argument)) ? 'many' : 'few';
+      return call.arguments.some(
+        (argument) => argument.type === 'SpreadElement' && !hasFixedSize(file, argument.argument),
+      )
+        ? 'many'
+        : 'few';
     case 'range':
       return second && !isBoundedCount(file, second) ? 'many' : 'few';
     case 'interval':
@@ -115,7 +133,9 @@ function valuesOfCall(file: FileModel, call: TSESTree.CallExpression, depth: num
     case 'generate':
       return 'many';
     case 'fromEvent':
-      return first && /element|button|input|document|window|nativeElement|form|el\b/i.test(file.textOf(first)) ? 'few' : 'many';
+      return first && /element|button|input|document|window|nativeElement|form|el\b/i.test(file.textOf(first))
+        ? 'few'
+        : 'many';
     case 'from':
       return first && first.type !== 'SpreadElement' ? valuesOfFrom(file, first) : 'few';
     default:
@@ -129,7 +149,9 @@ function valuesOfFrom(file: FileModel, node: Node): Values {
   if (hasFixedSize(file, value)) return 'few';
   if (value.type === 'CallExpression') {
     const receiver = receiverOf(value);
-    const isCollection = /^(?:keys|values|entries|map|filter|slice|split|sort|flatMap|concat|from)$/.test(calleeName(value) ?? '') && receiver !== null;
+    const isCollection =
+      /^(?:keys|values|entries|map|filter|slice|split|sort|flatMap|concat|from)$/.test(calleeName(value) ?? '') &&
+      receiver !== null;
     return isCollection ? 'many' : 'few';
   }
   if (value.type === 'Identifier') {
@@ -137,7 +159,7 @@ function valuesOfFrom(file: FileModel, node: Node): Values {
     const initialiser = variable && initialiserOf(variable);
     const start = initialiser && unwrap(initialiser);
     // A promise in a variable emits once.
-    if (start && start.type === 'CallExpression' && workOfValue(file, start, null) === 'starts') return 'few';
+    if (start?.type === 'CallExpression' && workOfValue(file, start, null) === 'starts') return 'few';
   }
   return value.type === 'TemplateLiteral' || value.type === 'Literal' ? 'few' : 'many';
 }

@@ -7,14 +7,19 @@ import { definitionOf, variableOf } from './variables.js';
 /** What a condition, when it holds, says about the work done before it. */
 export type Outcome = 'failure' | 'success';
 
-const ERROR_NAME = /^(?:err|error|errors|exception|failure|failed|isError|hasError|rejected|timedOut)$|(?:[a-z_](?:Err|Error|Failure)|_err|_error)$/;
+const ERROR_NAME =
+  /^(?:err|error|errors|exception|failure|failed|isError|hasError|rejected|timedOut)$|(?:[a-z_](?:Err|Error|Failure)|_err|_error)$/;
 const SUCCESS_NAME = /^(?:is|was)?(?:ok|okay|success|successful|succeeded|connected|delivered|sent|acquired)$/i;
-const STATUS_NAME = /^(?:status|statusCode|status_code|code|exitCode|responseCode|httpStatus|resultCode)$|Status(?:Code)?$/;
-const FAILED_TEXT = /^(?:fail(?:ed|ure)?|error(?:ed)?|rejected|time(?:d[_ -]?)?out|throttled|unavailable|rate[_ -]?limited|aborted|nack(?:ed)?)$/i;
+const STATUS_NAME =
+  /^(?:status|statusCode|status_code|code|exitCode|responseCode|httpStatus|resultCode)$|Status(?:Code)?$/;
+const FAILED_TEXT =
+  /^(?:fail(?:ed|ure)?|error(?:ed)?|rejected|time(?:d[_ -]?)?out|throttled|unavailable|rate[_ -]?limited|aborted|nack(?:ed)?|closed?|disconnect(?:ed)?|lost|crashed|terminated|exited)$/i;
 const SUCCESS_TEXT = /^(?:ok|success(?:ful)?|succeeded|fulfilled|ack(?:ed)?|delivered)$/i;
-const FAILED_STATUS = /TOO_MANY|UNAVAILABLE|UNAUTHORI[SZ]ED|TIMEOUT|BAD_GATEWAY|INTERNAL|ERROR|FORBIDDEN|CONFLICT|TooMany|Unavailable|Unauthori[sz]ed|Timeout|BadGateway/;
+const FAILED_STATUS =
+  /TOO_MANY|UNAVAILABLE|UNAUTHORI[SZ]ED|TIMEOUT|BAD_GATEWAY|INTERNAL|ERROR|FORBIDDEN|CONFLICT|TooMany|Unavailable|Unauthori[sz]ed|Timeout|BadGateway/;
 const SUCCESS_STATUS = /(?:^|_)(?:OK|CREATED|ACCEPTED|NO_CONTENT)$|^(?:Ok|Created|Accepted)$/;
-const FAILURE_PREDICATE = /retr[iy]able|transient|temporary|recoverable|throttl|ratelimit|networkerror|failed|failure|iserror|timeout|unavailable|unauthori[sz]ed|(?:should|can|may|needs?)retry/i;
+const FAILURE_PREDICATE =
+  /retr[iy]able|transient|temporary|recoverable|throttl|ratelimit|networkerror|failed|failure|iserror|timeout|unavailable|unauthori[sz]ed|(?:should|can|may|needs?)retry/i;
 
 const SHORT_ERROR_NAME = /^(?:e|er|ex)$/;
 
@@ -39,7 +44,8 @@ function isErrorVariable(file: FileModel, node: TSESTree.Identifier): boolean {
     return !isShort && loop?.type !== 'ForOfStatement' && loop?.type !== 'ForInStatement';
   }
   if (!isShort) return true;
-  return definition.type === 'Parameter' && isFunction(definition.node) && definition.node.params[0] === variable?.identifiers[0] && definition.node.parent.type === 'CallExpression';
+  if (definition.type !== 'Parameter' || !isFunction(definition.node)) return false;
+  return definition.node.params[0] === variable.identifiers[0] && definition.node.parent.type === 'CallExpression';
 }
 
 /**
@@ -68,7 +74,9 @@ export function outcomeOf(file: FileModel, test: Node): Outcome | null {
       return ofMember(file, node);
     case 'AwaitExpression': {
       const call = awaited(node);
-      return call.type === 'CallExpression' && /^try[A-Z]/.test(calleeName(call) ?? '') ? 'success' : outcomeOf(file, node.argument);
+      return call.type === 'CallExpression' && /^try[A-Z]/.test(calleeName(call) ?? '')
+        ? 'success'
+        : outcomeOf(file, node.argument);
     }
     case 'CallExpression':
       return ofCall(file, node);
@@ -115,7 +123,9 @@ function isStatus(node: Node): boolean {
 
 function ofComparison(file: FileModel, node: TSESTree.BinaryExpression, left: Node, right: Node): Outcome | null {
   if (node.operator === 'instanceof') {
-    return /(?:Error|Exception|Failure|Rejection)s?$/.test(file.textOf(right)) || isOfError(file, left) ? 'failure' : null;
+    return /(?:Error|Exception|Failure|Rejection)s?$/.test(file.textOf(right)) || isOfError(file, left)
+      ? 'failure'
+      : null;
   }
   const isEqual = node.operator === '===' || node.operator === '==';
   const isUnequal = node.operator === '!==' || node.operator === '!=';
@@ -143,15 +153,19 @@ function ofEquality(file: FileModel, left: Node, right: Node): Outcome | null {
     const outcome = outcomeOf(file, left);
     return value.value ? outcome : opposite(outcome);
   }
-  const isNothing = (value.type === 'Literal' && value.value === null) || (value.type === 'Identifier' && value.name === 'undefined');
+  const isNothing =
+    (value.type === 'Literal' && value.value === null) || (value.type === 'Identifier' && value.name === 'undefined');
   if (isNothing) return opposite(outcomeOf(file, left));
   if (isOfError(file, left) && unwrap(left).type === 'MemberExpression') return 'failure';
   const text = stringOf(file, value);
-  if (text !== null && !isOfError(file, left)) return FAILED_TEXT.test(text) ? 'failure' : SUCCESS_TEXT.test(text) ? 'success' : null;
+  if (text !== null && !isOfError(file, left))
+    return FAILED_TEXT.test(text) ? 'failure' : SUCCESS_TEXT.test(text) ? 'success' : null;
   if (!isStatus(left)) return null;
   const number = numberOf(file, value);
-  if (number !== null) return number >= 400 ? 'failure' : number === 0 || (number >= 200 && number < 300) ? 'success' : null;
-  const name = value.type === 'MemberExpression' ? (keyName(value) ?? '') : value.type === 'Identifier' ? value.name : '';
+  if (number !== null)
+    return number >= 400 ? 'failure' : number === 0 || (number >= 200 && number < 300) ? 'success' : null;
+  const name =
+    value.type === 'MemberExpression' ? (keyName(value) ?? '') : value.type === 'Identifier' ? value.name : '';
   if (FAILED_STATUS.test(name)) return 'failure';
   return SUCCESS_STATUS.test(name) ? 'success' : null;
 }

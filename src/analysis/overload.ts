@@ -1,5 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { ancestor, enclosingFunction, enclosingFunctions, isClass, isFunction, unwrap, wrapped } from './ast.js';
+import { HEALTH_WORDS, LOAD_FIGURES, OVERLOAD_WORDS, PLACE_REQUESTS } from '../catalogue/load-words.js';
+import {
+  ancestor,
+  enclosingFunction,
+  enclosingFunctions,
+  isClass,
+  isFunction,
+  statementOf,
+  unwrap,
+  wrapped,
+} from './ast.js';
 import { stringOf } from './constants.js';
 import type { FileModel, Node } from './file.js';
 import { alwaysLeaves } from './flow-order.js';
@@ -7,19 +17,10 @@ import { functionName } from './functions.js';
 import { innerNodes } from './nodes.js';
 import { initialiserOf, variableOf } from './variables.js';
 
-/** Words that say that there is too much work, in a test, a name or a message. */
-const OVERLOAD =
-  /overload|too_?\s?busy|is_?busy|\bbusy\b|saturat|shed(?:ding|der)?\b|maintenance|circuit|breaker|bulkhead|backpressure|back_pressure|at_?\s?capacity|over_?capacity|congest|under_?\s?pressure|in_?-?flight|queue_?\s?(?:is\s)?full|is_?full|\bfull\b|no_?free|no free|high_?water|event_?loop|concurren|exhausted|too many|heavy load|high load|under load|throttl|backlog|opossum|load_?avg|QueueFull|rejected_?execution|in use\b|is_?locked|slots? (?:is|are) taken/i;
-
-/** Names of figures that grow with load. */
-const LOAD_FIGURE =
-  /in_?flight|active|running|pending|waiting|queue|backlog|concurren|connections|opened|load|lag|delay|depth|capacity|memory|heap|rss|cpu|utili[sz]ation|permits|slots|jobs|workers|sessions|requests|buffer|utilization|inUse|busy|open\b|length|size|streams|tasks|used/i;
-
-/** Calls that ask for a place and are refused when there is none. */
-const PLACE_REQUEST = /(?:^|\.)(?:try)?_?(?:acquire|offer|enqueue|admit|reserve|enter|claim|lease|push|take|submit|accept|tryRun|tryAcquire|tryEnter|tryPush|tryTake)\w*$/i;
-
-/** Routes and functions that report on the service's state instead of doing its work. */
-const HEALTH = /health|\bready|readiness|readyz|livez|liveness|\/live\b|probe|heartbeat|\bping\b|startup|terminus|^(?:get )?status\b|\/status$|uptime/i;
+const OVERLOAD = new RegExp(OVERLOAD_WORDS.join('|'), 'i');
+const LOAD_FIGURE = new RegExp(LOAD_FIGURES.join('|'), 'i');
+const PLACE_REQUEST = new RegExp(`(?:^|\\.)(?:try)?_?(?:${PLACE_REQUESTS.join('|')})\\w*$`, 'i');
+const HEALTH = new RegExp(HEALTH_WORDS.join('|'), 'i');
 
 /**
  * What shows that an answer refuses work because there is too much of it (or maintenance keeps it away): the guard in
@@ -42,16 +43,21 @@ export function overloadEvidence(file: FileModel, place: Node): Node | null {
 
 /** Splits `isTooBusy` into words, so that names read like text. */
 function words(text: string): string {
-  return text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/_/g, ' ') + ' ' + text;
+  return `${text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/_/g, ' ')} ${text}`;
 }
 
 function isPressureCallback(fn: Node): boolean {
   const outer = wrapped(fn).parent;
-  return outer?.type === 'Property' && outer.key.type === 'Identifier' && /pressure|overload|onReject|onShed/i.test(outer.key.name);
+  return (
+    outer?.type === 'Property' &&
+    outer.key.type === 'Identifier' &&
+    /pressure|overload|onReject|onShed/i.test(outer.key.name)
+  );
 }
 
 function isHealthCode(file: FileModel, place: Node): boolean {
-  if (/(?:^|[\\/])[^\\/]*(?:health|readiness|liveness|ready|readyz|livez|healthz|probe)[^\\/]*$/i.test(file.path)) return true;
+  if (/(?:^|[\\/])[^\\/]*(?:health|readiness|liveness|ready|readyz|livez|healthz|probe)[^\\/]*$/i.test(file.path))
+    return true;
   for (const fn of enclosingFunctions(place)) {
     const name = functionName(fn);
     if (name !== null && HEALTH.test(words(name))) return true;
@@ -64,7 +70,12 @@ function isHealthCode(file: FileModel, place: Node): boolean {
   const owner = ancestor(place, isClass);
   if (owner?.id && HEALTH.test(words(owner.id.name))) return true;
   for (const guard of guardsOf(file, place)) {
-    if (innerNodes(file, guard, 'Literal').some((literal) => typeof literal.value === 'string' && /^\/.*(?:health|ready|live|ping|status)/i.test(literal.value))) return true;
+    if (
+      innerNodes(file, guard, 'Literal').some(
+        (literal) => typeof literal.value === 'string' && /^\/.*(?:health|ready|live|ping|status)/i.test(literal.value),
+      )
+    )
+      return true;
   }
   return false;
 }
@@ -74,7 +85,11 @@ function guardsOf(file: FileModel, place: Node): readonly Node[] {
   const guards: Node[] = [];
   const own = enclosingFunction(place);
   let guarded = false;
-  for (let current = place.parent, child = place; current && !isFunction(current); child = current, current = current.parent) {
+  for (
+    let current = place.parent, child = place;
+    current && !isFunction(current);
+    child = current, current = current.parent
+  ) {
     switch (current.type) {
       case 'IfStatement':
       case 'ConditionalExpression':
@@ -87,7 +102,7 @@ function guardsOf(file: FileModel, place: Node): readonly Node[] {
         break;
       case 'SwitchCase':
         if (current.test) guards.push(current.test);
-        if (current.parent.type === 'SwitchStatement') guards.push(current.parent.discriminant);
+        guards.push(current.parent.discriminant);
         break;
       case 'CatchClause': {
         // What was attempted: `try { queue.push(job) } catch { 503 }`.
@@ -108,15 +123,19 @@ function guardsOf(file: FileModel, place: Node): readonly Node[] {
 function earlyExits(statements: readonly Node[], at: Node, isBody: boolean): Node[] {
   if (!isBody) return [];
   const before = statements.slice(0, statements.indexOf(at)).reverse();
-  const exit = before.find((statement) => statement.type === 'IfStatement' && statement.alternate === null && alwaysLeaves(statement.consequent));
+  const exit = before.find(
+    (statement) =>
+      statement.type === 'IfStatement' && statement.alternate === null && alwaysLeaves(statement.consequent),
+  );
   return exit?.type === 'IfStatement' ? [exit.test] : [];
 }
 
 /** The calls of a `try` block, when there are few enough to say what failed. */
 function attempts(file: FileModel, clause: TSESTree.CatchClause): Node[] {
   const statement = clause.parent;
-  if (statement.type !== 'TryStatement') return [];
-  const calls = innerNodes(file, statement.block, 'CallExpression').filter((call) => PLACE_REQUEST.test(file.textOf(call.callee)));
+  const calls = innerNodes(file, statement.block, 'CallExpression').filter((call) =>
+    PLACE_REQUEST.test(file.textOf(call.callee)),
+  );
   return calls.slice(0, 1);
 }
 
@@ -133,17 +152,26 @@ function guardEvidence(file: FileModel, guard: Node, depth = 3): Node | null {
       return comparisonEvidence(file, node);
     case 'CallExpression': {
       const callee = file.textOf(node.callee);
-      return OVERLOAD.test(words(callee)) || PLACE_REQUEST.test(callee) ? node : null;
+      const texts = node.arguments
+        .filter((argument) => argument.type === 'Literal')
+        .map((argument) => file.textOf(argument));
+      return OVERLOAD.test(words([callee, ...texts].join(' '))) || PLACE_REQUEST.test(callee) ? node : null;
     }
     case 'Identifier': {
       if (OVERLOAD.test(words(node.name))) return node;
-      if (/^(?:accepted|admitted|granted|acquired|enqueued|queued|admission|slot|permit|ticket|lease)$/i.test(node.name)) return node;
+      if (
+        /^(?:accepted|admitted|granted|acquired|enqueued|queued|admission|slot|permit|ticket|lease)$/i.test(node.name)
+      )
+        return node;
       const variable = variableOf(file, node);
       const value = variable && initialiserOf(variable);
       return value && depth > 0 ? guardEvidence(file, value, depth - 1) : null;
     }
     case 'MemberExpression':
-      return OVERLOAD.test(words(file.textOf(node))) || /\.(?:accepted|admitted|granted|acquired|rejected)$/.test(file.textOf(node)) ? node : null;
+      return OVERLOAD.test(words(file.textOf(node))) ||
+        /\.(?:accepted|admitted|granted|acquired|rejected)$/.test(file.textOf(node))
+        ? node
+        : null;
     default:
       return null;
   }
@@ -158,24 +186,29 @@ function comparisonEvidence(file: FileModel, node: TSESTree.BinaryExpression): N
   const [left, right] = [node.left as Node, node.right];
   const isOrder = /^[<>]=?$/.test(node.operator);
   // `errors.length > 0` counts what went wrong; a load figure is compared with a limit.
-  const isCountOfAny = [left, right].some((side) => side.type === 'Literal' && side.value === 0) && /\.(?:length|size)\b/.test(text);
-  if (isOrder && !isCountOfAny && (LOAD_FIGURE.test(figureOf(file, left)) || LOAD_FIGURE.test(figureOf(file, right)))) return node;
-  if (/\b(?:available|remaining|free|permits|tokens|credits)\w*(?:\(\))?\s*(?:<=?|={2,3})\s*[01]\b/i.test(text)) return node;
+  const isCountOfAny =
+    [left, right].some((side) => side.type === 'Literal' && side.value === 0) && /\.(?:length|size)\b/.test(text);
+  if (isOrder && !isCountOfAny && [left, right].some((side) => isLoadFigure(file, side))) return node;
+  if (/\b(?:available|remaining|free|permits|tokens|credits)\w*(?:\(\))?\s*(?:<=?|={2,3})\s*[01]\b/i.test(text))
+    return node;
   // `offer(job) === false`, `place === null` after a request for a place.
   return guardEvidence(file, left, 1);
 }
 
-function figureOf(file: FileModel, node: Node): string {
+/** True for a figure that is named after load, and for one that the file counts up and down again. */
+function isLoadFigure(file: FileModel, node: Node): boolean {
   const value = unwrap(node);
-  if (value.type === 'Literal') return '';
-  return file.textOf(value);
+  if (value.type === 'Literal') return false;
+  const text = file.textOf(value);
+  if (LOAD_FIGURE.test(text)) return true;
+  if (value.type !== 'Identifier' && value.type !== 'MemberExpression') return false;
+  const name = text.replace(/[^\w.]/g, '\\$&');
+  return new RegExp(`--${name}\\b|(?<![\\w.])${name}\\s*(?:--|-=)`).test(file.text);
 }
 
 /** The text that goes with the answer: its body or its reason. */
 function answerText(file: FileModel, place: Node): Node | null {
-  let statement = place;
-  while (statement.parent && !/Statement$|Declaration$|^Property$|^Program$/.test(statement.type)) statement = statement.parent;
-  if (statement.type === 'Property') while (statement.parent && !/Statement$|Declaration$|^Program$/.test(statement.type)) statement = statement.parent;
+  const statement = statementOf(place);
   if (/Function|IfStatement|TryStatement|BlockStatement|Program/.test(statement.type)) return null;
   const siblings = nextSiblings(statement);
   for (const node of [statement, ...siblings]) {
@@ -193,5 +226,7 @@ function nextSiblings(statement: Node): readonly Node[] {
   const parent = statement.parent;
   if (parent?.type !== 'BlockStatement' || statement.type !== 'ExpressionStatement') return [];
   const at = parent.body.indexOf(statement);
-  return parent.body.slice(at + 1, at + 4).filter((next) => next.type === 'ExpressionStatement' || next.type === 'ReturnStatement');
+  return parent.body
+    .slice(at + 1, at + 4)
+    .filter((next) => next.type === 'ExpressionStatement' || next.type === 'ReturnStatement');
 }

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { HOLDERS } from '../catalogue/containers.js';
-import { calleeName, classOfThis, isFunction, keyName, objectOfThis, unwrap, type ClassNode, type FunctionNode } from './ast.js';
+import { calleeName, classOfThis, enclosingFunction, isFunction, keyName, objectOfThis, unwrap, type ClassNode, type FunctionNode } from './ast.js';
 import { classOfValue, membersOf, parameterPropertyOf } from './classes.js';
 import { DepthCache } from './depth-cache.js';
 import { entryOf } from './entries.js';
@@ -139,17 +139,18 @@ function placesOfVariable(file: FileModel, variable: Variable, identifier: TSEST
 
 /** For `const q = this.queue` and `const { queue } = this`: the places of the original; null when it is no alias. */
 function aliasedPlaces(file: FileModel, variable: Variable, node: Node, depth: number): readonly Place[] | null {
-  if (node.type !== 'VariableDeclarator' || !node.init) return null;
+  if (node.type !== 'VariableDeclarator') return null;
   if (node.id.type === 'Identifier') {
     const value = initialiserOf(variable);
-    if (!value) return null;
+    // What another function assigns is state of its own, although it is assigned in one place only.
+    if (!value || (!node.init && enclosingFunction(value) !== enclosingFunction(node))) return null;
     const source = unwrap(value);
     if (source.type !== 'MemberExpression' && source.type !== 'Identifier' && source.type !== 'CallExpression' &&
         source.type !== 'LogicalExpression') return null;
     const places = placesOf(file, source, depth - 1);
     return places.length > 0 ? places : null;
   }
-  if (node.id.type !== 'ObjectPattern') return null;
+  if (node.id.type !== 'ObjectPattern' || !node.init) return null;
   for (const property of node.id.properties) {
     if (property.type !== 'Property') continue;
     const target = property.value.type === 'AssignmentPattern' ? property.value.left : property.value;
@@ -280,7 +281,7 @@ export function placeInitialiser(place: Place): Node | null {
   }
   const [, ...unused] = place.path;
   const definition = definitionOf(place.root);
-  const value = definition?.node.type === 'VariableDeclarator' ? definition.node.init : null;
+  const value = definition?.node.type === 'VariableDeclarator' ? (definition.node.init ?? initialiserOf(place.root)) : null;
   if (place.path.length === 0) return value ? unwrap(value) : null;
   if (unused.length > 1 || !value) return null;
   return place.path.reduce<Node | null>((object, name) => (object ? literalProperty(object, name) : null), unwrap(value));

@@ -8,7 +8,8 @@ import { variableOf } from './variables.js';
 const LOGGING = /^(?:log|warn|error|info|debug|trace|verbose|fatal)$/;
 
 /** Methods of collections, which an interface of the file may declare for something else. */
-const COLLECTION_METHODS = /^(?:get|set|add|has|delete|push|clear|values|keys|entries|forEach|map|filter|find|next|on|emit|write)$/;
+const COLLECTION_METHODS =
+  /^(?:get|set|add|has|delete|push|clear|values|keys|entries|forEach|map|filter|find|next|on|emit|write)$/;
 
 interface PromiseNames {
   /** Names of functions and methods that the file declares with a promise as their result. */
@@ -19,10 +20,15 @@ interface PromiseNames {
 
 /** True when a file awaits or chains the same function elsewhere, or declares that its result is a promise. */
 export function isPromiseName(file: FileModel, callee: Node): boolean {
-  const name = callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' ? (keyName(callee) ?? '') : '';
+  const name =
+    callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' ? (keyName(callee) ?? '') : '';
   if (name === '' || LOGGING.test(name)) return false;
   const { declared, used } = promiseNamesOf(file);
-  return (declared.has(name) && !COLLECTION_METHODS.test(name)) || used.get(file.textOf(callee))?.has(identityOf(file, callee)) === true || /^[a-z]\w*Async$/.test(name);
+  return (
+    (declared.has(name) && !COLLECTION_METHODS.test(name)) ||
+    used.get(file.textOf(callee))?.has(identityOf(file, callee)) === true ||
+    /^[a-z]\w*Async$/.test(name)
+  );
 }
 
 /** What the first name of a callee stands for: a variable, a class for `this`. Two variables may share a name. */
@@ -50,7 +56,8 @@ const promiseNamesOf = perFile((file): PromiseNames => {
   for (const node of nodes.all('AwaitExpression')) use(node.argument);
   for (const call of nodes.all('CallExpression')) {
     const callee = unwrap(call.callee);
-    if (callee.type === 'MemberExpression' && /^(?:then|catch|finally)$/.test(keyName(callee) ?? '')) use(callee.object);
+    if (callee.type === 'MemberExpression' && /^(?:then|catch|finally)$/.test(keyName(callee) ?? ''))
+      use(callee.object);
   }
   for (const node of [...nodes.all('TSMethodSignature'), ...nodes.all('TSDeclareFunction')]) {
     const name = node.type === 'TSMethodSignature' ? signatureName(node) : node.id?.name;
@@ -58,13 +65,15 @@ const promiseNamesOf = perFile((file): PromiseNames => {
   }
   for (const property of nodes.all('TSPropertySignature')) {
     const type = property.typeAnnotation?.typeAnnotation;
-    if (type?.type === 'TSFunctionType' && property.key.type === 'Identifier' && isPromiseType(file, type.returnType)) declared.add(property.key.name);
+    if (type?.type === 'TSFunctionType' && property.key.type === 'Identifier' && isPromiseType(file, type.returnType))
+      declared.add(property.key.name);
   }
   for (const method of nodes.all('TSAbstractMethodDefinition')) {
     const name = keyName(method);
     if (name !== null && isPromiseType(file, method.value.returnType)) declared.add(name);
   }
-  for (const declarator of nodes.all('VariableDeclarator')) if (isPromisified(declarator)) declared.add((declarator.id as TSESTree.Identifier).name);
+  for (const declarator of nodes.all('VariableDeclarator'))
+    if (isPromisified(declarator)) declared.add((declarator.id as TSESTree.Identifier).name);
   for (const parameter of nodes.all('Identifier')) {
     const type = isFunction(parameter.parent) ? parameter.typeAnnotation?.typeAnnotation : undefined;
     if (type?.type === 'TSFunctionType' && isPromiseType(file, type.returnType)) declared.add(parameter.name);

@@ -1,11 +1,20 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { awaited, calleeName, contains, enclosingFunction, isFunction, receiverOf, unwrap, type FunctionNode } from './ast.js';
+import {
+  awaited,
+  calleeName,
+  contains,
+  enclosingFunction,
+  isFunction,
+  receiverOf,
+  unwrap,
+  type FunctionNode,
+} from './ast.js';
 import { workOfCallback, workOfValue, type Work } from './async-work.js';
 import { additionsTo } from './collected.js';
 import type { FileModel, Node } from './file.js';
 import { calleesAnywhere, callsOf } from './functions.js';
 import { iterationOf, itemLoopsAround, type ItemLoop } from './item-loops.js';
-import { ownNodes } from './nodes.js';
+import { innerNodes, ownNodes } from './nodes.js';
 import { resultsOf } from './results.js';
 import { definitionOf, globalPath, propertyOf, variableOf, type Variable } from './variables.js';
 
@@ -27,7 +36,18 @@ export interface Start {
 }
 
 /** Methods that hand on the elements of the array they are called on. */
-const SAME_ELEMENTS = new Set(['filter', 'concat', 'flat', 'slice', 'reverse', 'toReversed', 'sort', 'values', 'toArray', 'splice']);
+const SAME_ELEMENTS = new Set([
+  'filter',
+  'concat',
+  'flat',
+  'slice',
+  'reverse',
+  'toReversed',
+  'sort',
+  'values',
+  'toArray',
+  'splice',
+]);
 
 /** Functions that hand on the elements of the collection they are given. */
 const SAME_VALUES = new Set(['Array.from', 'Object.values', 'Object.fromEntries', 'Set', 'Array.of', 'Object.entries']);
@@ -55,7 +75,7 @@ export function startsOf(file: FileModel, node: Node, depth = 6): readonly Start
       return startsOfCall(file, value, depth);
     case 'NewExpression': {
       const [first] = value.arguments;
-      return first && globalPath(file, value.callee) === 'Set' ? inner(first) : [];
+      return first && /^(?:Set|Map)$/.test(globalPath(file, value.callee) ?? '') ? inner(first) : [];
     }
     case 'Identifier': {
       const variable = variableOf(file, value);
@@ -78,16 +98,29 @@ function startsOfCall(file: FileModel, call: TSESTree.CallExpression, depth: num
   const path = globalPath(file, call.callee);
   if (path !== null && SAME_VALUES.has(path) && first) return inner(first);
   if (receiver && SAME_ELEMENTS.has(name)) {
-    return [...inner(receiver), ...(name === 'concat' ? call.arguments.flatMap((argument) => inner(argument.type === 'SpreadElement' ? argument.argument : argument)) : [])];
+    return [
+      ...inner(receiver),
+      ...(name === 'concat'
+        ? call.arguments.flatMap((argument) => inner(argument.type === 'SpreadElement' ? argument.argument : argument))
+        : []),
+    ];
   }
-  if (receiver?.type === 'Identifier' && /^(?:_|lodash|R)$/.test(receiver.name) && first && /^(?:values|compact|flatten|concat|uniq)$/.test(name)) return inner(first);
+  if (
+    receiver?.type === 'Identifier' &&
+    /^(?:_|lodash|R)$/.test(receiver.name) &&
+    first &&
+    /^(?:values|compact|flatten|concat|uniq)$/.test(name)
+  )
+    return inner(first);
   if (name === 'apply' && second) return inner(second);
   return calleesAnywhere(file, call).flatMap((callee) => startsOfResult(callee.file, callee.node, depth));
 }
 
 function startsOfResult(file: FileModel, fn: FunctionNode, depth: number): readonly Start[] {
   if (fn.async) return [];
-  return fn.generator ? startsOfGenerator(file, fn) : resultsOf(file, fn).flatMap((result) => startsOf(file, result, depth - 2));
+  return fn.generator
+    ? startsOfGenerator(file, fn)
+    : resultsOf(file, fn).flatMap((result) => startsOf(file, result, depth - 2));
 }
 
 function startsOfIteration(
@@ -97,7 +130,8 @@ function startsOfIteration(
   iteration: { items: Node; callback: Node },
   depth: number,
 ): readonly Start[] {
-  if (name === 'filter' || name === 'forEach' || name === 'each') return name === 'filter' ? startsOf(file, iteration.items, depth - 1) : [];
+  if (name === 'filter' || name === 'forEach' || name === 'each')
+    return name === 'filter' ? startsOf(file, iteration.items, depth - 1) : [];
   const { items, callback } = iteration;
   const counted = propertyOf(file, items, 'length');
   const loop: ItemLoop = { kind: counted ? 'count' : 'items', over: counted ?? items, loop: call, body: callback };
@@ -107,7 +141,10 @@ function startsOfIteration(
     if (nested.length > 0) return nested.map((start) => ({ ...start, node: call, loops: [...start.loops, loop] }));
   }
   const pairs = pairValues(file, callback);
-  const work = pairs.length > 0 ? pairs.reduce<Work>((best, one) => (best === 'starts' ? best : one), 'none') : workOfCallback(file, callback);
+  const work =
+    pairs.length > 0
+      ? pairs.reduce<Work>((best, one) => (best === 'starts' ? best : one), 'none')
+      : workOfCallback(file, callback);
   // What runs already when a limiter gets hold of it is not held back.
   if (work === 'limited') return startsOf(file, items, depth - 1).filter((start) => start.certainty === 'starts');
   if (work === 'starts' || work === 'maybe') {
@@ -129,17 +166,25 @@ function pairValues(file: FileModel, callback: Node): readonly Work[] {
 }
 
 /** `items.reduce((jobs, item) => { jobs.push(send(item)); return jobs; }, [])`. */
-function startsOfReduce(file: FileModel, call: TSESTree.CallExpression, callback: Node, loop: ItemLoop): readonly Start[] {
+function startsOfReduce(
+  file: FileModel,
+  call: TSESTree.CallExpression,
+  callback: Node,
+  loop: ItemLoop,
+): readonly Start[] {
   const fn = unwrap(callback);
   const initial = call.arguments.at(-1);
-  if (!isFunction(fn) || !fn.body || !initial || unwrap(initial).type !== 'ArrayExpression') return [];
+  if (!isFunction(fn) || !initial || unwrap(initial).type !== 'ArrayExpression') return [];
   const accumulator = fn.params[0];
   if (accumulator?.type !== 'Identifier') return [];
   const variable = variableOf(file, accumulator);
   const added = variable ? additionsTo(file, variable).map((addition) => addition.value) : [];
   for (const result of resultsOf(file, fn)) {
     const value = unwrap(result);
-    if (value.type === 'ArrayExpression') added.push(...value.elements.flatMap((element) => (element && element.type !== 'SpreadElement' ? [element] : [])));
+    if (value.type === 'ArrayExpression')
+      added.push(
+        ...value.elements.flatMap((element) => (element && element.type !== 'SpreadElement' ? [element] : [])),
+      );
     if (value.type === 'CallExpression' && calleeName(value) === 'concat') added.push(...value.arguments);
   }
   return added.flatMap((value): Start[] => {
@@ -155,13 +200,22 @@ function startsOfVariable(file: FileModel, variable: Variable, depth: number): r
   if (definition?.type === 'Parameter') return startsOfParameter(file, variable, depth);
   if (definition?.node.type !== 'VariableDeclarator' || definition.node.id.type !== 'Identifier') return [];
   const found: Start[] = [];
+  const additions = additionsTo(file, variable);
   for (const reference of variable.references) {
-    if (reference.isWrite() && reference.writeExpr) found.push(...startsOf(file, reference.writeExpr as Node, depth - 1));
+    const isAddition = additions.some(({ node }) => node === reference.identifier.parent);
+    if (reference.isWrite() && reference.writeExpr && !isAddition)
+      found.push(...startsOf(file, reference.writeExpr, depth - 1));
   }
-  for (const addition of additionsTo(file, variable)) {
-    const loops = itemLoopsAround(file, addition.node, variable.scope.block as Node);
+  for (const addition of additions) {
+    const loops = itemLoopsAround(file, addition.node, variable.scope.block);
     if (addition.spread) {
-      found.push(...startsOf(file, addition.value, depth - 1).map((start) => ({ ...start, loops: [...start.loops, ...loops], collector: variable })));
+      found.push(
+        ...startsOf(file, addition.value, depth - 1).map((start) => ({
+          ...start,
+          loops: [...start.loops, ...loops],
+          collector: variable,
+        })),
+      );
       continue;
     }
     if (loops.length === 0) continue;
@@ -171,10 +225,26 @@ function startsOfVariable(file: FileModel, variable: Variable, depth: number): r
       // `jobs.push(job)` with `const job = send(item)` of the same turn.
       const started = work === 'passes' ? startedInTurn(file, addition.value, loops[0]) : null;
       if (!started) continue;
-      found.push({ file, kind: 'loop', node: addition.node, work: started.node, certainty: started.work, loops, collector: variable });
+      found.push({
+        file,
+        kind: 'loop',
+        node: addition.node,
+        work: started.node,
+        certainty: started.work,
+        loops,
+        collector: variable,
+      });
       continue;
     }
-    found.push({ file, kind: 'loop', node: addition.node, work: addition.value, certainty: work, loops, collector: variable });
+    found.push({
+      file,
+      kind: 'loop',
+      node: addition.node,
+      work: addition.value,
+      certainty: work,
+      loops,
+      collector: variable,
+    });
   }
   return found;
 }
@@ -184,7 +254,11 @@ function enclosingFunctionWithin(node: Node, variable: Variable): FunctionNode |
   return fn && contains(fn, variable.identifiers[0] ?? fn) ? null : fn;
 }
 
-function startedInTurn(file: FileModel, value: Node, loop: ItemLoop | undefined): { node: Node; work: 'starts' | 'maybe' } | null {
+function startedInTurn(
+  file: FileModel,
+  value: Node,
+  loop: ItemLoop | undefined,
+): { node: Node; work: 'starts' | 'maybe' } | null {
   const name = awaited(value);
   const variable = name.type === 'Identifier' ? variableOf(file, name) : null;
   const declared = variable && definitionOf(variable)?.node;
@@ -205,18 +279,26 @@ function startsOfParameter(file: FileModel, variable: Variable, depth: number): 
   });
 }
 
-/** `this.jobs` that the same function has assigned. */
+/** `this.jobs` that the same function has assigned or filled. */
 function startsOfMember(file: FileModel, member: TSESTree.MemberExpression, depth: number): readonly Start[] {
   const fn = enclosingFunction(member);
   if (!fn?.body || unwrap(member.object).type !== 'ThisExpression') return [];
   const text = file.textOf(member);
-  return ownNodes(file, fn.body, 'AssignmentExpression')
+  const assigned = ownNodes(file, fn.body, 'AssignmentExpression')
     .filter((assignment) => assignment.range[1] <= member.range[0] && file.textOf(assignment.left) === text)
     .flatMap((assignment) => startsOf(file, assignment.right, depth - 1));
+  const pushed = innerNodes(file, fn.body, 'CallExpression').flatMap((call): Start[] => {
+    const [value] = call.arguments;
+    if (!value || value.type === 'SpreadElement' || file.textOf(call.callee) !== `${text}.push`) return [];
+    const loops = itemLoopsAround(file, call, fn);
+    const work = workOfValue(file, value, null);
+    if (loops.length === 0 || (work !== 'starts' && work !== 'maybe')) return [];
+    return [{ file, kind: 'loop', node: call, work: value, certainty: work, loops, collector: null }];
+  });
+  return [...assigned, ...pushed];
 }
 
 function startsOfGenerator(file: FileModel, fn: FunctionNode): readonly Start[] {
-  if (!fn.body) return [];
   return ownNodes(file, fn.body, 'YieldExpression').flatMap((node): Start[] => {
     if (!node.argument) return [];
     if (node.delegate) return [...startsOf(file, node.argument, 3)];

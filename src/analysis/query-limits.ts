@@ -6,7 +6,27 @@ import type { FileModel, Node } from './file.js';
 import { resolveValue } from './variables.js';
 
 /** Methods of query builders and iterators that cut the result off. */
-const LIMIT_METHODS = new Set(['limit', 'take', 'first', 'top', 'head', 'maxResults', 'setMaxResults', 'fetchFirst', 'fetchSize', 'setLimit', 'limitTo', 'limitToFirst', 'limitToLast', 'pageSize', 'sample', 'sampleSize', 'takeLast', 'last', 'count']);
+const LIMIT_METHODS = new Set([
+  'limit',
+  'take',
+  'first',
+  'top',
+  'head',
+  'maxResults',
+  'setMaxResults',
+  'fetchFirst',
+  'fetchSize',
+  'setLimit',
+  'limitTo',
+  'limitToFirst',
+  'limitToLast',
+  'pageSize',
+  'sample',
+  'sampleSize',
+  'takeLast',
+  'last',
+  'count',
+]);
 
 /** Options of queries and list calls that cut the result off. */
 const LIMIT_KEY =
@@ -14,27 +34,79 @@ const LIMIT_KEY =
 
 /** Words in the names of calls that hand out so many at a time. */
 const BATCH_WORDS = new Set([
-  'batch', 'chunk', 'take', 'next', 'claim', 'lease', 'pop', 'receive', 'consume', 'pull', 'top', 'first', 'last', 'newest',
-  'latest', 'recent', 'oldest', 'sample', 'page', 'reserve', 'dequeue', 'pick', 'random', 'best', 'worst', 'most', 'least',
-  'peek', 'many', 'slowest', 'biggest', 'largest', 'lpop', 'rpop', 'zpopmin', 'zpopmax', 'spop', 'srandmember', 'drain',
+  'batch',
+  'chunk',
+  'take',
+  'next',
+  'claim',
+  'lease',
+  'pop',
+  'receive',
+  'consume',
+  'pull',
+  'top',
+  'first',
+  'last',
+  'newest',
+  'latest',
+  'recent',
+  'oldest',
+  'sample',
+  'page',
+  'reserve',
+  'dequeue',
+  'pick',
+  'random',
+  'best',
+  'worst',
+  'most',
+  'least',
+  'peek',
+  'many',
+  'slowest',
+  'biggest',
+  'largest',
+  'lpop',
+  'rpop',
+  'zpopmin',
+  'zpopmax',
+  'spop',
+  'srandmember',
+  'drain',
 ]);
 
 /** Words in the names of numbers that say how many. */
 const LIMIT_WORDS = new Set([
-  'batch', 'limit', 'max', 'size', 'count', 'once', 'rows', 'top', 'slice', 'chunk', 'window', 'hits', 'take', 'per', 'many',
+  'batch',
+  'limit',
+  'max',
+  'size',
+  'count',
+  'once',
+  'rows',
+  'top',
+  'slice',
+  'chunk',
+  'window',
+  'hits',
+  'take',
+  'per',
+  'many',
 ]);
 
 /** Options that ask for one page: how long it is, the server decides. */
-const PAGE_KEY = /^(?:cursor|after|before|page|page_?(?:token|number)|next_?(?:token|cursor)|continuation_?token|exclusive_?start_?key|start_?after|starting_?after|offset|skip)$/i;
+const PAGE_KEY =
+  /^(?:cursor|after|before|page|page_?(?:token|number)|next_?(?:token|cursor)|continuation_?token|exclusive_?start_?key|start_?after|starting_?after|offset|skip)$/i;
 
-const SQL_LIMIT = /\blimit\s+(?:\d+|\$\d+|\?|:\w+|@\w+)|\bfetch\s+(?:first|next)\s+\S+\s+rows?\b|\bselect\s+(?:distinct\s+)?top\s*\(?\s*(?:\d+|@\w+)|\brownum\s*<=?\s*\S/i;
+const SQL_LIMIT =
+  /\blimit\s+(?:\d+|\$\d+|\?|:\w+|@\w+)|\bfetch\s+(?:first|next)\s+\S+\s+rows?\b|\bselect\s+(?:distinct\s+)?top\s*\(?\s*(?:\d+|@\w+)|\brownum\s*<=?\s*\S/i;
 
 /**
  * True when a call asks for a limited number of results: `.limit(10)` in its chain, `take: 10` among its options,
  * LIMIT in its SQL text, `nextBatch(50)`.
  */
 export function isLimitedQuery(file: FileModel, node: Node): boolean {
-  for (let call: Node = unwrap(node); ; ) {
+  for (let call: Node = unwrap(node); ;) {
     if (call.type === 'AwaitExpression') {
       call = unwrap(call.argument);
     } else if (call.type === 'TaggedTemplateExpression') {
@@ -56,12 +128,22 @@ function limitsResults(file: FileModel, call: TSESTree.CallExpression): boolean 
   const name = calleeName(call) ?? '';
   const [first] = call.arguments;
   // SQS hands out ten messages at most.
-  if (/^receiveMessages?$/.test(name) || (first && unwrap(first).type === 'NewExpression' && /ReceiveMessageCommand/.test(file.textOf(first)))) return true;
+  if (
+    /^receiveMessages?$/.test(name) ||
+    (first && unwrap(first).type === 'NewExpression' && file.textOf(first).includes('ReceiveMessageCommand'))
+  )
+    return true;
   if (LIMIT_METHODS.has(name) && first && first.type !== 'SpreadElement' && isChosenNumber(file, first)) return true;
   return call.arguments.some((argument, index) => isLimitingArgument(file, call, argument, index, name));
 }
 
-function isLimitingArgument(file: FileModel, call: TSESTree.CallExpression, argument: Node, index: number, name: string): boolean {
+function isLimitingArgument(
+  file: FileModel,
+  call: TSESTree.CallExpression,
+  argument: Node,
+  index: number,
+  name: string,
+): boolean {
   const value = unwrap(argument);
   switch (value.type) {
     case 'ObjectExpression':
@@ -83,9 +165,16 @@ function isLimitingArgument(file: FileModel, call: TSESTree.CallExpression, argu
 }
 
 /** `repo.nextBatch(50)`, `queue.take(BATCH)`, `xread('COUNT', 10, ...)`. */
-function isPositionalLimit(file: FileModel, call: TSESTree.CallExpression, value: Node, index: number, name: string): boolean {
+function isPositionalLimit(
+  file: FileModel,
+  call: TSESTree.CallExpression,
+  value: Node,
+  index: number,
+  name: string,
+): boolean {
   const before = index > 0 ? call.arguments[index - 1] : undefined;
-  if (before?.type === 'Literal' && typeof before.value === 'string' && /^(?:count|limit)$/i.test(before.value)) return true;
+  if (before?.type === 'Literal' && typeof before.value === 'string' && /^(?:count|limit)$/i.test(before.value))
+    return true;
   if (value.type === 'Identifier' || value.type === 'MemberExpression') {
     const argumentName = value.type === 'Identifier' ? value.name : (keyName(value) ?? '');
     if (hasWord(argumentName, LIMIT_WORDS) && isChosenNumber(file, value)) return true;
@@ -108,7 +197,8 @@ function hasLimit(file: FileModel, node: Node, depth: number): boolean {
       return value.properties.some((property) => {
         if (property.type === 'SpreadElement') return hasLimit(file, resolveValue(file, property.argument), depth - 1);
         const name = keyName(property);
-        if (name !== null && (PAGE_KEY.test(name) || (LIMIT_KEY.test(name) && isLimitValue(file, property.value)))) return true;
+        if (name !== null && (PAGE_KEY.test(name) || (LIMIT_KEY.test(name) && isLimitValue(file, property.value))))
+          return true;
         return hasLimit(file, property.value, depth - 1);
       });
     case 'NewExpression':

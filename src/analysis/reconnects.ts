@@ -19,7 +19,7 @@ export interface Reconnect {
   readonly counted: Node | null;
 }
 
-const RESTARTS = new Set(['connect', 'reconnect', 'connectAsync', 'restart', 'login', 'fork', 'relaunch', 'respawn', 'reopen', 'open', 'start', 'listen', 'init', 'initialize']);
+const RESTARTS = new Set(['connect', 'reconnect', 'connectAsync', 'restart', 'login', 'fork', 'relaunch', 'respawn', 'reopen', 'open', 'start', 'listen', 'init', 'initialize', 'reload', 'load', 'loadURL', 'startLoad', 'recoverMediaError', 'checkForUpdates', 'retry']);
 /** An `end` of a recogniser, a song or a file is no failure; of these it is. */
 const ENDS_CONNECTION = /^(?:connect|reconnect|connectAsync|login|fork|restart|reopen|relaunch|respawn)$/;
 
@@ -99,6 +99,8 @@ function isRestartOf(file: FileModel, call: TSESTree.CallExpression, { source, e
   const name = calleeName(call) ?? '';
   const receiver = receiverOf(call);
   if (!receiver || receiver.type === 'ThisExpression' || !RESTARTS.has(name)) return false;
+  // Another port or address is another attempt.
+  if (call.arguments.some((argument) => argument.type === 'UpdateExpression' || argument.type === 'BinaryExpression')) return false;
   if (/^end(?:ed)?$/i.test(event) && !ENDS_CONNECTION.test(name)) return false;
   const sender = file.textOf(source);
   const target = file.textOf(receiver);

@@ -6,7 +6,9 @@ import type { Located } from './facts.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { calleesAnywhere, callsOf } from './functions.js';
 import { nodesOf } from './nodes.js';
-import { errorMakerOf, responsesOf, type ResponseSite } from './responses.js';
+import { errorMakerOf } from './error-sites.js';
+import type { ResponseSite } from './response-sites.js';
+import { responsesOf } from './responses.js';
 import type { PlacedResponse } from './retry-after.js';
 import { refusalsAmong, statusNamed } from './status-values.js';
 import { initialiserOf, variableOf } from './variables.js';
@@ -31,15 +33,28 @@ export const refusalsOf = perFile((file): readonly Refusal[] => {
   for (const site of responsesOf(file)) {
     taken.add(site.whole);
     const response = { file, site, bindings: NO_BINDINGS };
-    const choices = site.fixed !== null ? [{ status: site.fixed, node: site.whole }] : site.status ? refusalsAmong(file, site.status) : [];
+    const choices =
+      site.fixed !== null
+        ? [{ status: site.fixed, node: site.whole }]
+        : site.status
+          ? refusalsAmong(file, site.status)
+          : [];
     const maker = choices.length > 0 ? errorMakerOf(site) : null;
     if (maker) {
       const [{ status } = { status: 429 as const }] = choices;
-      for (const call of callsOf(file, maker)) found.push({ status, node: call, whole: call, response: { ...response, site: { ...site, whole: call } }, helperCall: null });
+      for (const call of callsOf(file, maker))
+        found.push({
+          status,
+          node: call,
+          whole: call,
+          response: { ...response, site: { ...site, whole: call } },
+          helperCall: null,
+        });
       continue;
     }
     for (const { status, node } of choices) {
-      if (!found.some((one) => one.node === node)) found.push({ status, node, whole: site.whole, response, helperCall: null });
+      if (!found.some((one) => one.node === node))
+        found.push({ status, node, whole: site.whole, response, helperCall: null });
     }
   }
   for (const { node, status } of handedOn(file)) {
@@ -67,7 +82,7 @@ function handedOn(file: FileModel): { node: Node; status: RefusalStatus }[] {
   for (const node of [...nodes.all('Identifier').filter(({ name }) => STATUS_WORD.test(name)), ...constantUses(file)]) {
     if (node.parent.type !== 'CallExpression' || node.parent.callee === node) continue;
     const [choice] = refusalsAmong(file, node);
-    if (choice && choice.node === node && !found.some((one) => one.node === node)) found.push({ node, status: choice.status });
+    if (choice?.node === node && !found.some((one) => one.node === node)) found.push({ node, status: choice.status });
   }
   return found;
 }
@@ -99,7 +114,11 @@ function callAround(node: Node): Argument | null {
   let outer = wrapped(node);
   let key: string | null = null;
   if (outer.parent?.type === 'ConditionalExpression' && outer.parent.test !== outer) outer = wrapped(outer.parent);
-  if (outer.parent?.type === 'Property' && outer.parent.value === outer && outer.parent.parent.type === 'ObjectExpression') {
+  if (
+    outer.parent?.type === 'Property' &&
+    outer.parent.value === outer &&
+    outer.parent.parent.type === 'ObjectExpression'
+  ) {
     key = keyName(outer.parent);
     if (key === null || !STATUS_KEY.test(key)) return null;
     outer = wrapped(outer.parent.parent);
@@ -140,7 +159,8 @@ function helperResponse(
 /** The local names through which a helper reaches the status; a `.key` for a property of a parameter. */
 function namesOfStatus(parameter: Node, key: string | null): ReadonlySet<string> {
   const pattern = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
-  if (pattern.type === 'Identifier') return new Set(key === null ? [pattern.name] : [`${pattern.name}.${key}`, pattern.name]);
+  if (pattern.type === 'Identifier')
+    return new Set(key === null ? [pattern.name] : [`${pattern.name}.${key}`, pattern.name]);
   if (pattern.type !== 'ObjectPattern' || key === null) return new Set();
   const names = pattern.properties.flatMap((property) => {
     if (property.type !== 'Property' || keyName(property) !== key) return [];
@@ -155,7 +175,12 @@ function usesStatus(file: FileModel, site: ResponseSite, names: ReadonlySet<stri
   if (!site.init) return false;
   const init = unwrap(site.init);
   if (init.type === 'Identifier') return names.has(init.name) || readsName(file, init, names, 4);
-  return init.type === 'ObjectExpression' && init.properties.some((property) => property.type === 'SpreadElement' && readsName(file, property.argument, names, 4));
+  return (
+    init.type === 'ObjectExpression' &&
+    init.properties.some(
+      (property) => property.type === 'SpreadElement' && readsName(file, property.argument, names, 4),
+    )
+  );
 }
 
 function readsName(file: FileModel, node: Node, names: ReadonlySet<string>, depth: number): boolean {
@@ -185,7 +210,12 @@ function readsName(file: FileModel, node: Node, names: ReadonlySet<string>, dept
 }
 
 /** A helper that hands the status to another one. */
-function handedFurther(callee: Located<FunctionNode>, names: ReadonlySet<string>, given: Bindings, depth: number): PlacedResponse | null {
+function handedFurther(
+  callee: Located<FunctionNode>,
+  names: ReadonlySet<string>,
+  given: Bindings,
+  depth: number,
+): PlacedResponse | null {
   for (const call of nodesOf(callee.file).all('CallExpression')) {
     if (!contains(callee.node, call)) continue;
     for (const [index, argument] of call.arguments.entries()) {
@@ -202,7 +232,12 @@ function keyOfStatus(file: FileModel, argument: Node, names: ReadonlySet<string>
   const value = unwrap(argument);
   if (value.type !== 'ObjectExpression') return readsName(file, value, names, 1) ? null : undefined;
   for (const property of value.properties) {
-    if (property.type === 'Property' && STATUS_KEY.test(keyName(property) ?? '') && readsName(file, property.value, names, 1)) return keyName(property);
+    if (
+      property.type === 'Property' &&
+      STATUS_KEY.test(keyName(property) ?? '') &&
+      readsName(file, property.value, names, 1)
+    )
+      return keyName(property);
   }
   return undefined;
 }

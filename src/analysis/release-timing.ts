@@ -30,7 +30,9 @@ export function isCertain(node: Node, fn: FunctionNode | null): boolean {
 
 /** `while (items.length)`, `while (items.length > 0)`: the loop ends with an empty collection. */
 function isDrain(test: Node): boolean {
-  const size = test.type === 'BinaryExpression' && /^[>!]/.test(test.operator) ? test.left : test;
+  const isComparison = test.type === 'BinaryExpression' && /^[>!]/.test(test.operator);
+  if (isComparison && !(test.right.type === 'Literal' && test.right.value === (test.operator === '>=' ? 1 : 0))) return false;
+  const size = isComparison ? test.left : test;
   return size.type === 'MemberExpression' && size.property.type === 'Identifier' && /^(?:length|size)$/.test(size.property.name);
 }
 

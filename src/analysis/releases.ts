@@ -9,7 +9,7 @@ import { addedTo, isSamePlace, plainValue } from './growth.js';
 import { nodesOf } from './nodes.js';
 import { originOf } from './origins.js';
 import { assignedPlaces, placeInitialiser, placesOf, type Place } from './places.js';
-import { definitionOf, variableOf } from './variables.js';
+import { definitionOf, initialiserOf, variableOf } from './variables.js';
 
 /**
  * How a collection gets shorter.
@@ -135,6 +135,7 @@ type Add = (places: readonly Place[], node: Node, how: ReleaseKind) => void;
 function spliceKind(file: FileModel, call: TSESTree.CallExpression): ReleaseKind | null {
   const [start, count] = call.arguments;
   if (!start || call.arguments.length > 2) return null;
+  if (start.type === 'SpreadElement') return 'take';
   if (/\b(?:find(?:Last)?Index|(?:lastI|i)ndexOf)\b/.test(file.textOf(plainValue(file, start)))) return 'identity';
   if (count && numberOf(file, count) === 1 && numberOf(file, start) !== 0) {
     // A `splice(i, 1)` whose result is used picks an item to work on; otherwise the item is only struck off.
@@ -158,15 +159,20 @@ function ofAssignment(file: FileModel, assignment: TSESTree.AssignmentExpression
     add(placesOf(file, target.object), assignment, isEmpty ? 'clear' : 'window');
     return;
   }
-  const fn = enclosingFunction(assignment);
-  const isFirstValue = fn?.parent.type === 'MethodDefinition' && fn.parent.kind === 'constructor';
-  const places = assignedPlaces(file, target).filter(
-    (place) => placeInitialiser(place) !== unwrap(assignment.right) && !(isFirstValue && place.kind === 'field'),
-  );
-  for (const place of places) {
-    const how = kindOfNewValue(file, unwrap(assignment.right), place);
+  for (const place of assignedPlaces(file, target)) {
+    const how = isFirstValue(assignment, place) ? null : kindOfNewValue(file, unwrap(assignment.right), place);
     if (how) add([place], assignment, how);
   }
+}
+
+/** The value that a constructor gives a field, or that follows the declaration of a variable, replaces nothing. */
+function isFirstValue(assignment: TSESTree.AssignmentExpression, place: Place): boolean {
+  const fn = enclosingFunction(assignment);
+  if (place.kind === 'field') {
+    return (fn?.parent.type === 'MethodDefinition' && fn.parent.kind === 'constructor') || placeInitialiser(place) === unwrap(assignment.right);
+  }
+  const declared = place.root.identifiers[0] as Node | undefined;
+  return place.path.length === 0 && declared !== undefined && enclosingFunction(declared) === fn && initialiserOf(place.root) === assignment.right;
 }
 
 /** What an assignment of a new value does to the old content; null when it keeps all of it. */

@@ -90,7 +90,7 @@ function loopsAround(file: FileModel, node: Node, fn: FunctionNode | null): read
 const MAX_CHAIN = 200;
 
 /** What calls a function repeatedly is not far from it: further away stand main loops, which reach everything. */
-const MAX_FUNCTIONS = 500;
+const MAX_FUNCTIONS = 200;
 
 function enter(file: FileModel, fn: FunctionNode, search: Search): void {
   if (search.visited.has(fn) || search.path.length >= MAX_CHAIN || search.visited.size >= MAX_FUNCTIONS) return;
@@ -158,6 +158,12 @@ function ofUse(file: FileModel, use: Node, search: Search, add: Add): void {
     case 'LogicalExpression':
       ofUse(file, parent, search, add);
       return;
+    case 'MemberExpression': {
+      // `handler.bind(this)` is the handler.
+      const call = wrapped(parent).parent;
+      if (parent.object === value && keyName(parent) === 'bind' && call?.type === 'CallExpression') ofUse(file, call, search, add);
+      return;
+    }
     default:
       return;
   }

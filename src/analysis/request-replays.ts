@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
+import { calleeName, contains, enclosingFunction, enclosingFunctions, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
 import { boundOf, countIn } from './attempt-bounds.js';
 import type { Cycle } from './attempt-measures.js';
+import { failurePathOf } from './failure-paths.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { calleesOf, functionsOf } from './functions.js';
 import { innerNodes, nodesOf } from './nodes.js';
@@ -31,8 +32,43 @@ export const replaysOf = perFile((file): readonly Replay[] => {
       }
     }
   }
-  return found;
+  return [...found, ...selfReplaysOf(file)];
 });
+
+/** A client whose own hook calls it again: `const api = create({ onResponseError: ({ request }) => api(request) })`, `$.ajax(this)`. */
+function selfReplaysOf(file: FileModel): readonly Replay[] {
+  const found: Replay[] = [];
+  for (const call of nodesOf(file).all('CallExpression')) {
+    if (call.arguments.length === 0) continue;
+    const creation = isAjaxOfThis(file, call) ? call : creationAround(file, call);
+    const fn = creation && enclosingFunction(call);
+    if (!creation || !fn) continue;
+    const path = failurePathOf(file, call, creation === call ? null : creation, 0);
+    if (!path) continue;
+    const functions = [...enclosingFunctions(call)].filter((around) => creation === call || contains(creation, around)).slice(0, 3);
+    if (functions.length === 0 || boundOf({ file, ranges: functions, unreached: [], isStepped: () => null }, [call])) continue;
+    found.push({ call, others: [], interceptor: creation === call ? path.node : creation, counted: null });
+  }
+  return found;
+}
+
+/** For a call of a variable: the expression that the variable is made by, when the call stands in it. */
+function creationAround(file: FileModel, call: TSESTree.CallExpression): Node | null {
+  const callee = unwrap(call.callee);
+  const root = callee.type === 'MemberExpression' && REQUEST_METHODS.has(keyName(callee) ?? '') ? unwrap(callee.object) : callee;
+  const variable = root.type === 'Identifier' ? variableOf(file, root) : null;
+  const definition = variable && definitionOf(variable);
+  const made = definition?.node.type === 'VariableDeclarator' ? definition.node.init : null;
+  const creation = made && unwrap(made);
+  const isCreation = creation?.type === 'CallExpression' || creation?.type === 'NewExpression';
+  return isCreation && contains(creation, call) ? creation : null;
+}
+
+/** `$.ajax({ error() { $.ajax(this); } })` */
+function isAjaxOfThis(file: FileModel, call: TSESTree.CallExpression): boolean {
+  const [settings] = call.arguments;
+  return settings?.type === 'ThisExpression' && /^(?:\$|jQuery)\.ajax$/.test(file.textOf(call.callee));
+}
 
 /** For `client.interceptors.response.use`: the text of `client`. */
 function clientOf(file: FileModel, call: TSESTree.CallExpression): string | null {

@@ -6,8 +6,9 @@ import { calleeName, contains, enclosingFunction, enclosingFunctions, isFunction
 import { boundOf } from './attempt-bounds.js';
 import type { Cycle } from './attempt-measures.js';
 import { constantOf, stringOf } from './constants.js';
-import { failurePathOf } from './failure-paths.js';
+import { failurePathOf, isFailureEvent } from './failure-paths.js';
 import { perFile, type FileModel, type Node } from './file.js';
+import { calleesOf, functionsOf } from './functions.js';
 import { importsOf } from './imported-modules.js';
 import { innerNodes, nodesOf } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
@@ -23,8 +24,8 @@ export interface BrokerRequeue {
 }
 
 /** Text that every file with something to find has. */
-const MENTION = /nack\b|nackAll|reject\b|ackOrNack|REQUEUE|requeue|createConsumer|sendToQueue|[rl]push|x[aA]dd|[sS]endMessage|\bsend\(|\.add(?:Bulk)?\(|\.retry\(/i;
-const METHODS = /^(?:basic)?(?:nack|reject)$|^nackAll$|^ackOrNack$|^sendToQueue$|^[rl]push$|^xadd$|^send(?:Message)?$|^add(?:Bulk)?$|^retry$/i;
+const MENTION = /nack\b|nackAll|reject\b|ackOrNack|REQUEUE|requeue|createConsumer|sendToQueue|[rl]push|xadd|sendMessage|\.(?:send|add(?:Bulk|Job)?|retry(?:Now)?|publish|emit|seek|(?:re)?schedule|enqueue)\(/i;
+const METHODS = /^(?:basic)?(?:nack|reject)$|^nackAll$|^ackOrNack$|^sendToQueue$|^[rl]push$|^xadd$|^send(?:Message)?$|^add(?:Bulk|Job)?$|^retry(?:Now)?$|^publish$|^emit$|^seek$|^(?:re)?schedule$|^enqueue$/i;
 
 /** Unbounded hand-backs of messages and jobs in a file. */
 export const brokerRequeuesOf = perFile((file): readonly BrokerRequeue[] => {
@@ -149,7 +150,7 @@ function isTrueOrAbsent(file: FileModel, argument: Node | undefined): boolean {
 function isMessage(node: Node): boolean {
   const value = unwrap(node);
   if (value.type === 'Identifier') return MESSAGE_NAME.test(value.name);
-  if (value.type === 'MemberExpression') return MESSAGE_NAME.test(keyName(value) ?? '') || /deliveryTag/.test(keyName(value) ?? '');
+  if (value.type === 'MemberExpression') return MESSAGE_NAME.test(keyName(value) ?? '') || (keyName(value) ?? '').includes('deliveryTag');
   return value.type === 'CallExpression' && calleeName(value) === 'getMessage';
 }
 
@@ -174,9 +175,44 @@ function isRepublish(file: FileModel, call: TSESTree.CallExpression): boolean {
   if (name === 'sendToQueue') return isConsumed(file, call.arguments[0], 'consume') && mentionsMessage(file, call);
   if (/^(?:r|l)push$/i.test(name)) return isConsumed(file, call.arguments[0], /^(?:b?(?:l|r|lm|rpopl)(?:pop|move|push)|lpop|rpop|blmpop|lmpop)$/i) && mentionsTaken(file, call);
   if (/^xadd$/i.test(name)) return isConsumed(file, call.arguments[0], /^xread(?:group)?$/i);
-  if (name === 'send' || name === 'sendMessage') return isSqsResend(file, call) || isKafkaResend(file, call);
+  if (name === 'send' || name === 'sendMessage') {
+    return isSqsResend(file, call) || isKafkaResend(file, call) || (isConsumed(file, call.arguments[0], 'work') && mentionsJob(file, call));
+  }
   if (/^add(?:Bulk)?$/.test(name)) return isJobAddedAgain(file, call);
+  if (name === 'publish' && isPublishedToItsOrigin(file, call)) return true;
+  if (name === 'seek') return isSoughtAgain(file, call);
+  if (name === 'emit') return isEmittedAgain(file, call, receiver);
+  if (/^(?:publish|addJob|enqueue)$/.test(name)) return isConsumed(file, call.arguments[0], CONSUMES) && mentionsMessage(file, call);
   return false;
+}
+
+const CONSUMES = /^(?:consume|subscribe|work|process|define|pullSubscribe|queueSubscribe|receive|handle)$/;
+
+/** `channel.publish(msg.fields.exchange, msg.fields.routingKey, msg.content)` */
+function isPublishedToItsOrigin(file: FileModel, call: TSESTree.CallExpression): boolean {
+  const [exchange] = call.arguments;
+  return exchange !== undefined && file.textOf(exchange).endsWith('.fields.exchange');
+}
+
+/** `consumer.seek({ topic, partition, offset: message.offset })`: the same message once more. */
+function isSoughtAgain(file: FileModel, call: TSESTree.CallExpression): boolean {
+  const [place] = call.arguments;
+  const offset = place && unwrap(place).type === 'ObjectExpression' ? propertyOf(file, place, 'offset') : null;
+  return !!offset && unwrap(offset).type === 'MemberExpression' && keyName(unwrap(offset) as TSESTree.MemberExpression) === 'offset';
+}
+
+/** `bus.emit('order', order)` in the handler of `bus.on('order')`. */
+function isEmittedAgain(file: FileModel, call: TSESTree.CallExpression, receiver: Node): boolean {
+  const [event] = call.arguments;
+  const name = event && stringOf(file, event);
+  if (name === null || name === undefined || isFailureEvent(name)) return false;
+  return nodesOf(file).all('CallExpression').some((registration) => {
+    if (!/^(?:on|addListener)$/.test(calleeName(registration) ?? '')) return false;
+    const [registered, handler] = registration.arguments;
+    const source = receiverOf(registration);
+    if (!registered || !handler || !source || stringOf(file, registered) !== name || file.textOf(source) !== file.textOf(receiver)) return false;
+    return functionsOf(file, handler).some((fn) => contains(fn, call) || innerNodes(file, fn, 'CallExpression').some((step) => calleesOf(file, step).some((inner) => contains(inner, call))));
+  });
 }
 
 /** True when the file takes work from the queue of this name: the same text, or the same constant. */
@@ -202,7 +238,8 @@ function mentionsMessage(file: FileModel, call: Node): boolean {
 function mentionsTaken(file: FileModel, call: TSESTree.CallExpression): boolean {
   return call.arguments.slice(1).some((argument) => innerNodes(file, argument, 'Identifier').some((identifier) => {
     const variable = variableOf(file, identifier);
-    return variable !== null && variable.references.some((reference) => reference.isWrite()) || (variable !== null && definitionOf(variable)?.type === 'Parameter');
+    if (variable === null) return false;
+    return definitionOf(variable)?.type === 'Parameter' || variable.references.some((reference) => reference.isWrite());
   }));
 }
 
@@ -246,10 +283,14 @@ function isJobAddedAgain(file: FileModel, call: TSESTree.CallExpression): boolea
   });
 }
 
-/** `queue.on('failed', (job) => job.retry())` */
+function mentionsJob(file: FileModel, call: Node): boolean {
+  return innerNodes(file, call, 'MemberExpression').some((member) => keyName(member) === 'data' && unwrap(member.object).type === 'Identifier');
+}
+
+/** `queue.on('failed', (job) => job.retry())`, `agenda.on('fail', (err, job) => job.schedule('in 5 minutes'))` */
 function isJobRetry(file: FileModel, call: TSESTree.CallExpression): boolean {
   const receiver = receiverOf(call);
-  if (calleeName(call) !== 'retry' || !receiver || call.arguments.length > 1 || unwrap(receiver).type !== 'Identifier') return false;
+  if (!/^(?:retry(?:Now)?|(?:re)?schedule)$/.test(calleeName(call) ?? '') || !receiver || unwrap(receiver).type !== 'Identifier') return false;
   const variable = variableOf(file, unwrap(receiver));
   const fn = enclosingFunction(call);
   return variable !== null && fn !== null && definitionOf(variable)?.type === 'Parameter' && /job|task/i.test(variable.name);

@@ -1,11 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunctions, isFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
+import { calleeName, decoratorsOf, enclosingFunctions, isFunction, keyName, receiverOf, statementOf, unwrap, wrapped, type FunctionNode } from './ast.js';
 import { boundOf } from './attempt-bounds.js';
 import type { Cycle } from './attempt-measures.js';
 import { stringOf } from './constants.js';
 import { failurePathOf } from './failure-paths.js';
 import { perFile, type FileModel, type Node } from './file.js';
-import { functionName } from './functions.js';
+import { functionName, usesOf } from './functions.js';
 import { nodesOf } from './nodes.js';
 
 /** A job kept as a row or document, whose state goes back to waiting whenever the job fails. */
@@ -21,7 +21,8 @@ const WAITING = /^(?:queued?|pending|waiting|new|ready|retry|retrying|scheduled|
 const SQL_WAITING = /\bupdate\b[\s\S]*?\bset\b[\s\S]*?\b(?:state|status)"?\s*=\s*'(queued?|pending|waiting|new|ready|retry|retrying|scheduled|todo|available|unprocessed|enqueued)'/i;
 const SQL_PARAMETER = /\bupdate\b[\s\S]*?\bset\b[\s\S]*?\b(?:state|status)"?\s*=\s*(?:\$\d+|\?|:\w+|\$\{)/i;
 const COUNT_COLUMN = /attempts?|tries|retries|retry_?count|failures?(?:_?count)?|fail_?count|try_?count|receives?|deliver(?:y|ies)/i;
-const COUNT_COMPARED = /(?:attempts?|tries|retries|retry_?count|failures?(?:_?count)?|fail_?count|try_?count)\w*["'`)\]]*\s*(?:\+\s*1\s*)?(?:[<>]=?|[!=]==?|=)\s*(?!\w*(?:attempts?|tries|retries)\s*\+)|\b(?:lt|lte|gt|gte|\$lt|\$lte|\$gt|\$gte)\b[^;\n]*(?:attempts?|tries|retries)|(?:attempts?|tries|retries)\w*["'`]?\s*:\s*\{\s*\$?(?:lt|lte|gt|gte)\b/i;
+const COUNT_COMPARED =
+  /(?:attempts?|tries|retries|retry_?count|failures?(?:_?count)?|fail_?count|try_?count)\w*["'`)\]]*\s*(?:\+\s*1\s*)?(?:[<>]=?|[!=]==?)|(?:attempts?|tries|retries)\w*['"`]\s*,\s*['"`]\s*[<>]|\b(?:\$?lte?|\$?gte?|LessThan|MoreThan)\b[^;\n]*(?:attempts?|tries|retries)|(?:attempts?|tries|retries|retry_?count)\w*["'`]?\s*:\s*(?:\{\s*\$?(?:lte?|gte?)\b|LessThan|MoreThan)/i;
 const WORK_NAME = /job|task|queue|outbox|deliver|work|message|mail|webhook|import|export|report|batch|event|notification|sync|upload|render|document|row|record|invoice|payment|order/i;
 const UPDATES = new Set([
   'update', 'updateOne', 'updateMany', 'updateById', 'findByIdAndUpdate', 'findOneAndUpdate', 'findAndModify', 'set', 'patch', 'save', 'upsert', 'updateItem',
@@ -54,13 +55,32 @@ export const rowRequeuesOf = perFile((file): readonly RowRequeue[] => {
 });
 
 function requeue(file: FileModel, node: Node, state: string): RowRequeue | null {
-  const path = failurePathOf(file, node, null);
+  const path = failurePathOf(file, node, null) ?? resetByTimer(file, node);
   if (!path || !WORK_NAME.test(contextOf(file, node))) return null;
-  if (!isTakenAgain(file, node, state)) return null;
-  if (COUNT_COLUMN.test(file.textOf(node)) && !isLimitless(file, node)) return null;
+  if ('kind' in path && !isTakenAgain(file, node, state)) return null;
+  if (COUNT_COLUMN.test(file.textOf(node)) && !isLimitless(file, node, state)) return null;
   const functions = [...enclosingFunctions(node)];
   const cycle: Cycle = { file, ranges: functions, unreached: [], isStepped: () => null };
   return boundOf(cycle, [node]) || COUNT_COMPARED.test(file.text) ? null : { node, state, path: path.node };
+}
+
+const FAILED = /(?:status|state)['"`]?\s*(?:=|:|,|===?)\s*\[?\s*(?:['"`]|\w+\.)(?:failed|error(?:ed)?|dead)\b/i;
+
+/** A timer that puts all failed jobs back: `setInterval(() => db.query("update jobs set state = 'queued' where state = 'failed'"))`. */
+function resetByTimer(file: FileModel, node: Node): { readonly node: Node } | null {
+  if (!FAILED.test(file.textOf(node)) && !FAILED.test(file.textOf(statementOf(node)))) return null;
+  for (const fn of enclosingFunctions(node)) {
+    const holder = wrapped(fn).parent;
+    if (holder?.type === 'CallExpression' && /^(?:setInterval|schedule|scheduleJob|cron|every)$/.test(calleeName(holder) ?? '')) return { node: holder };
+    if (holder?.type === 'NewExpression' && /^Cron(?:Job)?$/.test(calleeName(holder) ?? '')) return { node: holder };
+    const decorator = holder?.type === 'MethodDefinition' ? decoratorsOf(holder).find((candidate) => /^@(?:Cron|Interval)\b/.test(file.textOf(candidate))) : undefined;
+    if (decorator) return { node: decorator };
+    for (const use of usesOf(file, fn)) {
+      const parent = wrapped(use).parent;
+      if (parent?.type === 'CallExpression' && calleeName(parent) === 'setInterval') return { node: parent };
+    }
+  }
+  return null;
 }
 
 /** The table, model or variable and the functions around it, as text. */
@@ -70,9 +90,9 @@ function contextOf(file: FileModel, node: Node): string {
 }
 
 /** The count is written in this very statement, and the file that asks for waiting rows never compares it. */
-function isLimitless(file: FileModel, node: Node): boolean {
+function isLimitless(file: FileModel, node: Node, state: string): boolean {
   const others = file.text.slice(0, node.range[0]) + file.text.slice(node.range[1]);
-  return !COUNT_COMPARED.test(others) && !/case\s+when/i.test(file.textOf(node)) && /select|find|where/i.test(others);
+  return !COUNT_COMPARED.test(others) && !/case\s+when/i.test(file.textOf(node)) && isAskedFor(others, state);
 }
 
 /** The state that a call writes, when it is one of waiting. */
@@ -142,9 +162,13 @@ const CLAIM_NAME = /^(?:claim|lease|reserve|pickup|pickUp|pick|acquire|take|dequ
 /** True when the work in that state is picked up again: by a query of the file, or by the worker around the write. */
 function isTakenAgain(file: FileModel, node: Node, state: string): boolean {
   const others = file.text.slice(0, node.range[0]) + file.text.slice(node.range[1]);
-  const asked = new RegExp(`(?:where|find|filter|select|eq|status|state)[\\s\\S]{0,200}?['"\`.]${state}\\b`, 'i');
-  if (asked.test(others)) return true;
+  if (isAskedFor(others, state)) return true;
   return [...enclosingFunctions(node)].some((fn) => CLAIM_NAME.test(functionName(fn) ?? '') && takesWork(file, fn));
+}
+
+/** True when the rest of the file looks for work in a state. */
+function isAskedFor(text: string, state: string): boolean {
+  return new RegExp(`(?:where|find|filter|select|eq|status|state)[\\s\\S]{0,200}?['"\`.]${state}\\b`, 'i').test(text);
 }
 
 function takesWork(file: FileModel, fn: FunctionNode): boolean {

@@ -119,7 +119,7 @@ function sourceOfVariable(file: FileModel, variable: Variable, places: readonly 
   if (definition.type !== 'Variable') return null;
   const values: Node[] = [];
   for (const reference of variable.references) {
-    const value = reference.writeExpr as Node | null | undefined;
+    const value = reference.writeExpr;
     if (reference.isWrite() && value) values.push(value);
   }
   const declarator = definition.node;
@@ -180,7 +180,7 @@ function takenFrom(file: FileModel, value: Node, places: readonly Place[], depth
 function sourceOfParameter(file: FileModel, variable: Variable, fn: FunctionNode, places: readonly Place[], depth: number): Source | null {
   const index = fn.params.findIndex((parameter) => {
     const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
-    return variable.identifiers.some((identifier) => contains(target, identifier as Node));
+    return variable.identifiers.some((identifier) => contains(target, identifier));
   });
   const holder = fn.parent;
   // `batch.map(async (item) => ...)`, and the worker of `const q = async.queue(async (task) => ...)`.
@@ -234,7 +234,7 @@ function isLimited(file: FileModel, node: Node, fn: FunctionNode, values: readon
 /** Work that a condition in the try block speaks of did not fail. */
 function tryBlocksBefore(node: Node): readonly (readonly [number, number])[] {
   for (let current: Node | undefined = node.parent; current; current = current.parent) {
-    if (current.type === 'CatchClause' && current.parent.type === 'TryStatement') return [[current.parent.block.range[0], current.parent.block.range[1]]];
+    if (current.type === 'CatchClause') return [[current.parent.block.range[0], current.parent.block.range[1]]];
     if (isFunction(current)) return [];
   }
   return [];
@@ -250,7 +250,7 @@ function isFiltered(cycle: Cycle, value: Node, depth: number): boolean {
     const variable = variableOf(file, identifier);
     const definition = variable && definitionOf(variable);
     const init = definition?.node.type === 'VariableDeclarator' ? definition.node.init : null;
-    return init !== null && init !== undefined && cycle.ranges.some((range) => contains(range, init)) && isFiltered(cycle, init, depth - 1);
+    return init !== null && cycle.ranges.some((range) => contains(range, init)) && isFiltered(cycle, init, depth - 1);
   });
 }
 

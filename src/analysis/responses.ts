@@ -1,47 +1,48 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
-  AUTO_IMPORTED_ERRORS, BODY_METHODS, ERROR_CLASS_FACTORIES, ERROR_FACTORIES, MOCK_MODULES, RESPONSE_CLASSES, RESPONSE_FACTORIES, STATUS_METHODS,
-  STATUS_NAMED_METHODS, type ErrorFactory, type RefusalStatus,
+  AUTO_IMPORTED_ERRORS,
+  BODY_METHODS,
+  RESPONSE_CLASSES,
+  RESPONSE_FACTORIES,
+  STATUS_METHODS,
+  STATUS_NAMED_METHODS,
 } from '../catalogue/http.js';
-import {
-  calleeName, classOfThis, enclosingFunction, isClass, keyName, unwrap, wrapped,
-  type FunctionNode,
-} from './ast.js';
-import { propertyAt, unbound } from './bindings.js';
+import { calleeName, keyName, unwrap, wrapped } from './ast.js';
 import { entryOf } from './entries.js';
-import { perFile, type FileModel, type Node } from './file.js';
-import { importsOf } from './imported-modules.js';
-import { nodesOf } from './nodes.js';
-import { isFrom, originOf } from './origins.js';
 import {
-  CONTEXT_NAME, ERROR_NAME, isInHandler, isInRequestCode, isResponseBuilder, isResponseObject, lastName,
+  ERROR_CLASS,
+  ofAssigned,
+  ofMadeClass,
+  ofOwnError,
+  errorClassAround,
+  ofField,
+  ofFactory,
+  errorFactoryOf,
+} from './error-sites.js';
+import { perFile, type FileModel, type Node } from './file.js';
+import { nodesOf } from './nodes.js';
+import { originOf } from './origins.js';
+import {
+  CONTEXT_NAME,
+  ERROR_NAME,
+  isInHandler,
+  isInRequestCode,
+  isResponseBuilder,
+  isResponseObject,
+  lastName,
 } from './response-objects.js';
+import {
+  NOTHING,
+  knownModules,
+  isMocked,
+  statusIn,
+  headersIn,
+  headersAmong,
+  propertyPath,
+  type ResponseSite,
+} from './response-sites.js';
 import { refusalsAmong } from './status-values.js';
-import { globalPath, resolveValue, variableOf } from './variables.js';
-
-/**
- * How a response comes about: `changed`: the status of a response object is set; `built`: a response is made with
- * status and headers in one; `error`: an error that a framework turns into a response; `own-error`: an error of the
- * project, which some handler of the project turns into one.
- */
-export type ResponseKind = 'changed' | 'built' | 'error' | 'own-error';
-
-/** A place where the status of a response is set. */
-export interface ResponseSite {
-  readonly kind: ResponseKind;
-  /** The expression of the status; null where it is fixed by the name of what is called or hidden in `init`. */
-  readonly status: Node | null;
-  /** The status that the name of what is called stands for. */
-  readonly fixed: RefusalStatus | null;
-  /** The call, the assignment or the object. */
-  readonly whole: Node;
-  /** The object that the response's headers can be set on, at this place. */
-  readonly target: Node | null;
-  /** The object with status and headers, where there is one. */
-  readonly init: Node | null;
-  /** The expression of headers that are given together with the status. */
-  readonly headers: Node | null;
-}
+import { globalPath, variableOf } from './variables.js';
 
 /** Every place of the file where the status of a response is set, whatever its value. */
 export const responsesOf = perFile((file): readonly ResponseSite[] => {
@@ -57,8 +58,6 @@ export const responsesOf = perFile((file): readonly ResponseSite[] => {
   for (const node of nodes.all('PropertyDefinition')) add(ofField(node));
   return found;
 });
-
-const NOTHING = { status: null, fixed: null, target: null, init: null, headers: null } as const;
 
 function ofCall(file: FileModel, call: TSESTree.CallExpression): ResponseSite | null {
   const name = calleeName(call);
@@ -77,7 +76,9 @@ function ofCall(file: FileModel, call: TSESTree.CallExpression): ResponseSite | 
     if (BODY_METHODS.has(name) && second) return ofBody(file, call, receiver, second, third);
     if ((name === 'throw' || name === 'assert') && receiver.type === 'Identifier' && CONTEXT_NAME.test(receiver.name)) {
       const status = name === 'throw' ? first : second;
-      return status ? { ...NOTHING, kind: 'error', status, whole: call, target: receiver, headers: headersAmong(file, call) } : null;
+      return status
+        ? { ...NOTHING, kind: 'error', status, whole: call, target: receiver, headers: headersAmong(file, call) }
+        : null;
     }
   }
   const factory = errorFactoryOf(file, callee);
@@ -85,7 +86,8 @@ function ofCall(file: FileModel, call: TSESTree.CallExpression): ResponseSite | 
   const named = entryOf(STATUS_NAMED_METHODS, name);
   if (named !== undefined && callee.type === 'MemberExpression') {
     const receiver = unwrap(callee.object);
-    if (isResponseObject(file, receiver)) return { ...NOTHING, kind: 'changed', fixed: named, whole: call, target: receiver };
+    if (isResponseObject(file, receiver))
+      return { ...NOTHING, kind: 'changed', fixed: named, whole: call, target: receiver };
     return lastName(receiver) === 'httpErrors' ? { ...NOTHING, kind: 'error', fixed: named, whole: call } : null;
   }
   if (callee.type === 'Identifier') return ofFunction(file, call, callee, name);
@@ -104,20 +106,30 @@ function ofRawText(file: FileModel, call: TSESTree.CallExpression, name: string,
   return { ...NOTHING, kind: 'built', fixed: status === '429' ? 429 : 503, whole: call };
 }
 
-function ofFunction(file: FileModel, call: TSESTree.CallExpression, callee: TSESTree.Identifier, name: string): ResponseSite | null {
+function ofFunction(
+  file: FileModel,
+  call: TSESTree.CallExpression,
+  callee: TSESTree.Identifier,
+  name: string,
+): ResponseSite | null {
   const [first, second] = call.arguments;
   if (!first) return null;
   if (name === 'setResponseStatus' || name === 'setStatus') {
     const status = second && !isText(second) ? second : first;
     return { ...NOTHING, kind: 'changed', status, whole: call, target: status === first ? null : first };
   }
-  if (name === 'HttpCode' && call.parent.type === 'Decorator') return { ...NOTHING, kind: 'built', status: first, whole: call };
+  if (name === 'HttpCode' && call.parent.type === 'Decorator')
+    return { ...NOTHING, kind: 'built', status: first, whole: call };
   if (name === 'next') {
     const status = first.type === 'ObjectExpression' ? statusIn(file, first, ['status', 'statusCode']) : null;
-    return status ? { ...NOTHING, kind: 'error', status, whole: call, init: first, headers: headersIn(file, first) } : null;
+    return status
+      ? { ...NOTHING, kind: 'error', status, whole: call, init: first, headers: headersIn(file, first) }
+      : null;
   }
   const origin = knownModules(file).factories ? originOf(file, callee) : null;
-  const factory = origin && RESPONSE_FACTORIES.find((one) => one.module.test(origin.module) && one.names.includes(origin.path.join('.')));
+  const factory =
+    origin &&
+    RESPONSE_FACTORIES.find((one) => one.module.test(origin.module) && one.names.includes(origin.path.join('.')));
   const init = factory ? call.arguments[factory.init] : undefined;
   if (factory && init) return ofInit(file, call, init, null);
   if (AUTO_IMPORTED_ERRORS.has(name) && variableOf(file, callee) === null && first.type === 'ObjectExpression') {
@@ -129,15 +141,6 @@ function ofFunction(file: FileModel, call: TSESTree.CallExpression, callee: TSES
     return { ...NOTHING, kind: 'error', status: first, whole: call };
   }
   return null;
-}
-
-/** `Object.assign(new Error(text), { status: 429 })`. */
-function ofAssigned(file: FileModel, call: TSESTree.CallExpression): ResponseSite | null {
-  const [first, second] = call.arguments;
-  if (first?.type !== 'NewExpression' || !/Error$|Exception$/.test(calleeName(first) ?? '') || !second) return null;
-  const status = statusIn(file, second, ['statusCode', 'status']);
-  const kind = isInHandler(call) ? 'error' : 'own-error';
-  return status ? { ...NOTHING, kind, status, whole: call, init: second, headers: headersIn(file, second) } : null;
 }
 
 /** `c.json(body, 429, headers)`, `Response.json(body, init)`. */
@@ -161,7 +164,8 @@ function ofInit(file: FileModel, whole: Node, init: Node, target: Node | null): 
   const value = unwrap(init);
   if (value.type === 'Literal') return { ...NOTHING, kind: 'built', status: value, whole, target };
   const status = statusIn(file, value, ['status']);
-  if (!status && refusalsAmong(file, value).length > 0) return { ...NOTHING, kind: 'built', status: value, whole, target };
+  if (!status && refusalsAmong(file, value).length > 0)
+    return { ...NOTHING, kind: 'built', status: value, whole, target };
   return { ...NOTHING, kind: 'built', status, whole, target, init: value, headers: headersIn(file, value) };
 }
 
@@ -174,89 +178,6 @@ function ofNew(file: FileModel, node: TSESTree.NewExpression): ResponseSite | nu
   const factory = errorFactoryOf(file, callee);
   if (factory) return ofFactory(file, node, factory);
   return ofMadeClass(file, node) ?? (ERROR_CLASS.test(name) ? ofOwnError(file, node) : null);
-}
-
-/** `new SlowDown()`, where a library made the class from a status. */
-function ofMadeClass(file: FileModel, node: TSESTree.NewExpression): ResponseSite | null {
-  if (!knownModules(file).classes) return null;
-  const made = resolveValue(file, node.callee);
-  const origin = made.type === 'CallExpression' ? originOf(file, made.callee) : null;
-  const known = origin && ERROR_CLASS_FACTORIES.find(({ module }) => module.test(origin.module));
-  const status = known && made.type === 'CallExpression' ? made.arguments[known.status] : undefined;
-  const [choice] = status ? refusalsAmong(file, status) : [];
-  return choice ? { ...NOTHING, kind: 'error', fixed: choice.status, whole: node } : null;
-}
-
-const ERROR_CLASS = /(?:Error|Exception|Failure|Err)$/;
-
-/** `new ApiError(429, text)`, `super(text, 429)` in a class of errors: the argument that is a status. */
-function ofOwnError(file: FileModel, node: TSESTree.NewExpression | TSESTree.CallExpression): ResponseSite | null {
-  for (const argument of node.arguments.slice(0, 4)) {
-    if (argument.type === 'SpreadElement') continue;
-    const inObject = unwrap(argument).type === 'ObjectExpression' ? statusIn(file, argument, ['statusCode', 'status', 'httpStatus']) : null;
-    const status = inObject ?? argument;
-    if (isNumberLike(status) && refusalsAmong(file, status).length > 0) {
-      return { ...NOTHING, kind: 'own-error', status, whole: node, headers: headersAmong(file, node) };
-    }
-  }
-  return null;
-}
-
-/** Not the text of a message, which may say anything. */
-function isNumberLike(node: Node): boolean {
-  const value = unwrap(node);
-  return value.type !== 'TemplateLiteral' && !(value.type === 'Literal' && typeof value.value === 'string');
-}
-
-/** The class of errors that a node is in the body of, or null. */
-function errorClassAround(node: Node): TSESTree.ClassDeclaration | TSESTree.ClassExpression | null {
-  const owner = classOfThis(node)?.owner;
-  const base = owner?.superClass;
-  return owner && base && ERROR_CLASS.test(lastName(base) ?? '') ? owner : null;
-}
-
-/** `class SlowDownError extends AppError { status = 429 }`. */
-function ofField(node: TSESTree.PropertyDefinition): ResponseSite | null {
-  const base = isClass(node.parent.parent) ? node.parent.parent.superClass : null;
-  if (!node.value || !base || !ERROR_CLASS.test(lastName(base) ?? '')) return null;
-  return /^(?:status|statusCode|httpStatus)$/.test(keyName(node) ?? '') ? { ...NOTHING, kind: 'own-error', status: node.value, whole: node } : null;
-}
-
-function ofFactory(
-  file: FileModel,
-  node: TSESTree.CallExpression | TSESTree.NewExpression,
-  factory: ErrorFactory,
-): ResponseSite | null {
-  const headers = headersAmong(file, node);
-  // An error around a finished response: that response is a place of its own.
-  const wrapper = factory.headersIn === undefined ? undefined : node.arguments[factory.headersIn];
-  if (wrapper && propertyAt(unbound(file, wrapper), 'res') !== undefined) return null;
-  if (typeof factory.status === 'number') return { ...NOTHING, kind: 'error', fixed: factory.status, whole: node, headers };
-  const argument = node.arguments[factory.status.argument];
-  if (!argument) return null;
-  const inObject = factory.status.properties ? statusIn(file, argument, factory.status.properties) : null;
-  const status = inObject ?? (unwrap(argument).type === 'ObjectExpression' ? null : argument);
-  if (!status) return null;
-  const graphql = propertyPath(file, argument, 'extensions.http.headers');
-  return { ...NOTHING, kind: 'error', status, whole: node, init: inObject ? argument : null, headers: graphql ?? headers };
-}
-
-/** What the file imports of the modules that this analysis knows; most files import none of them. */
-const knownModules = perFile((file): { readonly errors: readonly ErrorFactory[]; readonly mocks: boolean; readonly factories: boolean; readonly classes: boolean } => {
-  const modules = importsOf(file);
-  const some = (pattern: RegExp): boolean => modules.some((module) => pattern.test(module));
-  return {
-    errors: ERROR_FACTORIES.filter((factory) => some(factory.module)),
-    mocks: some(MOCK_MODULES),
-    factories: RESPONSE_FACTORIES.some((factory) => some(factory.module)),
-    classes: ERROR_CLASS_FACTORIES.some((factory) => some(factory.module)),
-  };
-});
-
-function errorFactoryOf(file: FileModel, callee: Node): ErrorFactory | null {
-  const { errors } = knownModules(file);
-  const origin = errors.length > 0 ? originOf(file, callee) : null;
-  return origin && (errors.find((factory) => isFrom(origin, factory.module, factory.name)) ?? null);
 }
 
 function ofAssignment(file: FileModel, node: TSESTree.AssignmentExpression): ResponseSite | null {
@@ -275,7 +196,15 @@ function ofAssignment(file: FileModel, node: TSESTree.AssignmentExpression): Res
 }
 
 /** Keys that only an answer of a serverless function has beside its status. */
-const ANSWER_KEYS = new Set(['body', 'headers', 'jsonBody', 'isBase64Encoded', 'multiValueHeaders', 'statusDescription', 'cookies']);
+const ANSWER_KEYS = new Set([
+  'body',
+  'headers',
+  'jsonBody',
+  'isBase64Encoded',
+  'multiValueHeaders',
+  'statusDescription',
+  'cookies',
+]);
 
 /** `return { statusCode: 429, headers, body }`: the answer of a serverless function. */
 function ofObject(file: FileModel, node: TSESTree.ObjectExpression): ResponseSite | null {
@@ -313,7 +242,11 @@ function isHandedBack(file: FileModel, node: Node, depth = 3): boolean {
     }
     case 'VariableDeclarator': {
       const variable = parent.id.type === 'Identifier' ? variableOf(file, parent.id) : null;
-      return variable?.references.some((reference) => reference.isRead() && isHandedBack(file, reference.identifier as Node, depth - 1)) ?? false;
+      return (
+        variable?.references.some(
+          (reference) => reference.isRead() && isHandedBack(file, reference.identifier, depth - 1),
+        ) ?? false
+      );
     }
     case 'CallExpression':
       if (/^(?:callback|cb|done|resolve)$/.test(calleeName(parent) ?? '')) return true;
@@ -323,62 +256,16 @@ function isHandedBack(file: FileModel, node: Node, depth = 3): boolean {
   }
 }
 
-function isMocked(file: FileModel, callee: Node): boolean {
-  const origin = knownModules(file).mocks ? originOf(file, callee) : null;
-  return origin !== null && MOCK_MODULES.test(origin.module);
-}
-
 function isText(node: Node): boolean {
   const value = unwrap(node);
-  return (value.type === 'Literal' && typeof value.value === 'string' && !/^\d{3}\b/.test(value.value)) || value.type === 'TemplateLiteral';
+  return (
+    (value.type === 'Literal' && typeof value.value === 'string' && !/^\d{3}\b/.test(value.value)) ||
+    value.type === 'TemplateLiteral'
+  );
 }
 
 /** The headers of `writeHead(status, reason?, headers)`. */
 function writtenHeaders(call: TSESTree.CallExpression): Node | null {
   const last = call.arguments.length > 1 ? call.arguments.at(-1) : undefined;
   return last && !isText(last) ? last : null;
-}
-
-function statusIn(file: FileModel, object: Node, names: readonly string[]): Node | null {
-  for (const name of names) {
-    const found = propertyPath(file, object, name);
-    if (found) return found;
-  }
-  return null;
-}
-
-function headersIn(file: FileModel, object: Node): Node | null {
-  return propertyPath(file, object, 'headers') ?? propertyPath(file, object, 'multiValueHeaders');
-}
-
-/** The `headers` of any object among the arguments. */
-function headersAmong(file: FileModel, call: TSESTree.CallExpression | TSESTree.NewExpression): Node | null {
-  for (const argument of call.arguments) {
-    if (argument.type === 'SpreadElement') continue;
-    const found = headersIn(file, argument);
-    if (found) return found;
-  }
-  return null;
-}
-
-/** The value at `a.b.c` inside an object of this file. */
-function propertyPath(file: FileModel, object: Node, path: string): Node | null {
-  let current = unbound(file, object);
-  for (const name of path.split('.')) {
-    const next = propertyAt(current, name);
-    if (!next || next.file !== file) return null;
-    current = next;
-  }
-  return current.node;
-}
-
-/**
- * The function that only makes an error, for others to throw: `const tooMany = () => new TRPCError(...)`. Null where
- * the error is thrown, or returned from the code of a request, where frameworks take it as well.
- */
-export function errorMakerOf(site: ResponseSite): FunctionNode | null {
-  if (site.kind !== 'error' && site.kind !== 'own-error') return null;
-  const outer = wrapped(site.whole);
-  const isResult = outer.parent?.type === 'ReturnStatement' || (outer.parent?.type === 'ArrowFunctionExpression' && outer.parent.body === outer);
-  return isResult && !isInRequestCode(site.whole) && !isInHandler(site.whole) ? enclosingFunction(site.whole) : null;
 }

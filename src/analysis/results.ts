@@ -17,7 +17,6 @@ export function resultsOf(file: FileModel, node: Node): readonly Node[] {
 }
 
 function findResults(file: FileModel, fn: FunctionNode): readonly Node[] {
-  if (!fn.body) return [];
   if (fn.body.type !== 'BlockStatement') return [fn.body];
   return ownNodes(file, fn.body, 'ReturnStatement').flatMap(({ argument }) => (argument ? [argument] : []));
 }

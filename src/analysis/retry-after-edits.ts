@@ -2,7 +2,7 @@ import { calleeName, keyName, unwrap } from './ast.js';
 import type { TextEdit } from './edits.js';
 import type { FileModel, Node } from './file.js';
 import { importsOf } from './imported-modules.js';
-import type { ResponseSite } from './responses.js';
+import type { ResponseSite } from './response-sites.js';
 import type { ValueProblem } from './retry-after-value.js';
 import { variableOf } from './variables.js';
 
@@ -20,7 +20,7 @@ function builtEdits(file: FileModel, site: ResponseSite, entry: string): readonl
   if (!init) {
     const { whole, status } = site;
     const isContextCall = whole.type === 'CallExpression' && site.target !== null && whole.arguments[1] === status;
-    if (!isContextCall || !status) return [];
+    if (!isContextCall) return [];
     const [, , headers] = whole.arguments;
     if (!headers) return [{ range: [status.range[1], status.range[1]], text: `, { ${entry} }` }];
     return objectEdit(file, headers, entry);
@@ -28,7 +28,9 @@ function builtEdits(file: FileModel, site: ResponseSite, entry: string): readonl
   if (init.type !== 'ObjectExpression') return [];
   const headers = init.properties.find((property) => property.type === 'Property' && keyName(property) === 'headers');
   if (headers?.type === 'Property') return objectEdit(file, headers.value, entry);
-  const status = init.properties.find((property) => property.type === 'Property' && /^status(?:Code)?$/.test(keyName(property) ?? ''));
+  const status = init.properties.find(
+    (property) => property.type === 'Property' && /^status(?:Code)?$/.test(keyName(property) ?? ''),
+  );
   if (!status || init.properties.some((property) => property.type === 'SpreadElement')) return [];
   return [{ range: [status.range[1], status.range[1]], text: `, headers: { ${entry} }` }];
 }
@@ -37,7 +39,8 @@ function objectEdit(file: FileModel, node: Node, entry: string): readonly TextEd
   const object = unwrap(node);
   if (object.type === 'Identifier') {
     const declared = variableOf(file, object)?.defs[0]?.node;
-    const isLiteral = declared?.type === 'VariableDeclarator' && declared.init && unwrap(declared.init).type === 'ObjectExpression';
+    const isLiteral =
+      declared?.type === 'VariableDeclarator' && declared.init && unwrap(declared.init).type === 'ObjectExpression';
     if (!isLiteral || object !== node) return [];
     const isShorthand = object.parent.type === 'Property' && object.parent.shorthand;
     const text = `{ ...${object.name}, ${entry} }`;
@@ -56,7 +59,12 @@ function changedEdits(file: FileModel, site: ResponseSite, entry: string, second
   if (whole.type === 'AssignmentExpression') {
     const statement = whole.parent;
     const holder = file.textOf(target);
-    if (statement.type !== 'ExpressionStatement' || statement.parent.type !== 'BlockStatement' || whole.left.type !== 'MemberExpression') return [];
+    if (
+      statement.type !== 'ExpressionStatement' ||
+      statement.parent.type !== 'BlockStatement' ||
+      whole.left.type !== 'MemberExpression'
+    )
+      return [];
     const call = assignedCall(holder, keyName(whole.left), seconds, entry);
     return call ? [insertAfter(file, statement, call)] : [];
   }
@@ -72,7 +80,9 @@ function changedEdits(file: FileModel, site: ResponseSite, entry: string, second
   const setter = setterFor(file, name, method);
   if (!setter) return [];
   const text = `.${setter}('Retry-After', '${seconds}')`;
-  return method === 'sendStatus' ? [{ range: [target.range[1], target.range[1]], text }] : [{ range: [whole.range[1], whole.range[1]], text }];
+  return method === 'sendStatus'
+    ? [{ range: [target.range[1], target.range[1]], text }]
+    : [{ range: [whole.range[1], whole.range[1]], text }];
 }
 
 /** Koa's `ctx.status = 429`, node's `res.statusCode = 429`, Elysia's `set.status = 429`. */
@@ -108,11 +118,14 @@ export function valueEdits(problem: ValueProblem): readonly TextEdit[] {
     case 'fraction':
       return node.type === 'BinaryExpression' ? [{ range: node.range, text: `Math.ceil(${text})` }] : [];
     case 'milliseconds':
-      if (node.type === 'Literal' && typeof node.value === 'number') return [{ range: node.range, text: String(Math.ceil(node.value / 1000)) }];
+      if (node.type === 'Literal' && typeof node.value === 'number')
+        return [{ range: node.range, text: String(Math.ceil(node.value / 1000)) }];
       if (node.type !== 'Identifier' && node.type !== 'MemberExpression') return [];
       return [{ range: node.range, text: `Math.ceil(${text} / 1000)` }];
     case 'iso-date':
-      return node.type === 'CallExpression' && node.callee.type === 'MemberExpression' && keyName(node.callee) === 'toISOString'
+      return node.type === 'CallExpression' &&
+        node.callee.type === 'MemberExpression' &&
+        keyName(node.callee) === 'toISOString'
         ? [{ range: node.callee.property.range, text: 'toUTCString' }]
         : [];
     default:
@@ -123,7 +136,8 @@ export function valueEdits(problem: ValueProblem): readonly TextEdit[] {
 /** What `String(x)`, `` `${x}` `` and `x.toString()` are about. */
 function innermost(node: Node): Node {
   const value = unwrap(node);
-  if (value.type === 'TemplateLiteral' && value.expressions.length === 1 && value.expressions[0]) return innermost(value.expressions[0]);
+  if (value.type === 'TemplateLiteral' && value.expressions.length === 1 && value.expressions[0])
+    return innermost(value.expressions[0]);
   if (value.type !== 'CallExpression') return value;
   const [first] = value.arguments;
   const name = calleeName(value);

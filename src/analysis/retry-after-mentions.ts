@@ -1,6 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { ERROR_HOOKS, HEADER_FUNCTIONS, HEADER_METHODS, OUTGOING_HOOKS } from '../catalogue/http.js';
-import { ancestor, calleeName, enclosingFunctions, isFunction, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
+import {
+  ancestor,
+  calleeName,
+  enclosingFunctions,
+  isFunction,
+  keyName,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+} from './ast.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { functionName, usesOf } from './functions.js';
 import { namesRetryAfter } from './header-values.js';
@@ -21,17 +30,34 @@ export interface RetryAfterWrite {
 export const retryAfterWrites = perFile((file): readonly RetryAfterWrite[] => {
   if (!/retry.?after/i.test(file.text)) return [];
   const nodes = nodesOf(file);
-  const names: Node[] = [...nodes.all('Literal'), ...nodes.all('Identifier'), ...nodes.all('TemplateLiteral')].filter((node) =>
-    /retry.?after/i.test(file.textOf(node)),
+  const names: Node[] = [...nodes.all('Literal'), ...nodes.all('Identifier'), ...nodes.all('TemplateLiteral')].filter(
+    (node) => /retry.?after/i.test(file.textOf(node)),
   );
+  for (const name of [...names])
+    if (name.parent?.type === 'VariableDeclarator') names.push(...usesOfConst(file, name.parent));
   return names.map((name) => writeOf(file, name)).filter((write) => write !== null);
 });
 
+/** The places that read a const which holds the name of the header. */
+function usesOfConst(file: FileModel, declarator: TSESTree.VariableDeclarator): Node[] {
+  return file.scopes
+    .getDeclaredVariables(declarator)
+    .flatMap((variable) => variable.references.filter((reference) => reference.isRead()))
+    .map((reference) => reference.identifier as Node)
+    .filter((identifier) => !/retry.?after/i.test(file.textOf(identifier)));
+}
+
 function writeOf(file: FileModel, name: Node): RetryAfterWrite | null {
-  const outer = wrapped(name.parent?.type === 'MemberExpression' && name.parent.property === name && !name.parent.computed ? name.parent : name);
+  const outer = wrapped(
+    name.parent?.type === 'MemberExpression' && name.parent.property === name && !name.parent.computed
+      ? name.parent
+      : name,
+  );
   const parent = outer.parent;
   if (parent?.type === 'Property' && parent.key === outer && parent.parent.type === 'ObjectExpression') {
-    const isHeader = parent.computed ? namesRetryAfter(file, outer) === 'yes' : /^retry-after$/i.test(keyName(parent) ?? '');
+    const isHeader = parent.computed
+      ? namesRetryAfter(file, outer) === 'yes'
+      : /^retry-after$/i.test(keyName(parent) ?? '');
     return isHeader ? { node: parent, value: parent.value, form: 'property' } : null;
   }
   if (namesRetryAfter(file, outer) !== 'yes') return null;
@@ -64,7 +90,8 @@ export const outerWrites = perFile((file): OuterWrites => {
   const errors: RetryAfterWrite[] = [];
   for (const write of retryAfterWrites(file)) {
     const functions = [...enclosingFunctions(write.node)];
-    if (functions.some((fn) => isHooked(file, fn, OUTGOING_HOOKS)) || isUnderStatusTest(file, write.node)) responses.push(write);
+    if (functions.some((fn) => isHooked(file, fn, OUTGOING_HOOKS)) || isUnderStatusTest(file, write.node))
+      responses.push(write);
     else if (functions.some((fn) => isErrorHandler(file, fn)) || isInCatchOfNext(file, write.node)) errors.push(write);
   }
   return { responses, errors };
@@ -105,19 +132,24 @@ function readsRefusal(file: FileModel, test: Node): boolean {
 
 function isStatusRead(node: Node): boolean {
   const value = unwrap(node);
-  const name = value.type === 'MemberExpression' ? keyName(value) : value.type === 'CallExpression' ? calleeName(value) : null;
+  const name =
+    value.type === 'MemberExpression' ? keyName(value) : value.type === 'CallExpression' ? calleeName(value) : null;
   return name !== null && /^(?:status|statusCode|code|getStatus|getStatusCode)$/.test(name);
 }
 
 /** True when the branch answers for itself: then the test was about somebody else's response. */
 function setsRefusal(file: FileModel, branch: Node): boolean {
-  return /\b(?:429|503)\b|too_?many_?requests|service_?unavailable/i.test(file.textOf(branch)) || /\bfetch\(/.test(file.textOf(branch));
+  return (
+    /\b(?:429|503)\b|too_?many_?requests|service_?unavailable/i.test(file.textOf(branch)) ||
+    /\bfetch\(/.test(file.textOf(branch))
+  );
 }
 
 /** True when a function is handed to, or is, a hook of the given names: an argument, an option, a method. */
 function isHooked(file: FileModel, fn: FunctionNode, hooks: ReadonlySet<string>): boolean {
   const name = functionName(fn);
-  const isMember = fn.parent.type === 'Property' || fn.parent.type === 'MethodDefinition' || fn.parent.type === 'PropertyDefinition';
+  const isMember =
+    fn.parent.type === 'Property' || fn.parent.type === 'MethodDefinition' || fn.parent.type === 'PropertyDefinition';
   if (name !== null && hooks.has(name) && (isMember || hooks === OUTGOING_HOOKS)) return true;
   return [fn as Node, ...usesOf(file, fn)].some((use) => {
     const outer = wrapped(use).parent;
@@ -142,5 +174,8 @@ export function isErrorHandler(file: FileModel, fn: FunctionNode): boolean {
 function isInCatchOfNext(file: FileModel, node: Node): boolean {
   const clause = ancestor(node, (candidate): candidate is TSESTree.CatchClause => candidate.type === 'CatchClause');
   const statement = clause?.parent;
-  return statement?.type === 'TryStatement' && /\b(?:next|handler|resolve|fn|route|controller|handle)\(/.test(file.textOf(statement.block));
+  return (
+    statement?.type === 'TryStatement' &&
+    /\b(?:next|handler|resolve|fn|route|controller|handle)\(/.test(file.textOf(statement.block))
+  );
 }

@@ -29,7 +29,8 @@ export function problemOf(bound: Bound): ValueProblem | null {
     return fault && problem(fault, true);
   }
   const value = timeValueOf(bound);
-  if (value.text === 'iso-date' || value.text === 'date-text' || value.text === 'not-a-number') return problem(value.text, value.certain);
+  if (value.text === 'iso-date' || value.text === 'date-text' || value.text === 'not-a-number')
+    return problem(value.text, value.certain);
   if (value.text === 'http-date') return null;
   if (value.negative) return problem('negative', true);
   if (value.unit === 'milliseconds') return problem('milliseconds', value.certain);
@@ -39,7 +40,10 @@ export function problemOf(bound: Bound): ValueProblem | null {
 }
 
 /** The constant that an expression is, also inside `String(x)` and behind names that are followed. */
-function constantIn(bound: Bound, depth: number): { readonly value: unknown; readonly file: FileModel; readonly node: Node } | null {
+function constantIn(
+  bound: Bound,
+  depth: number,
+): { readonly value: unknown; readonly file: FileModel; readonly node: Node } | null {
   const { file, bindings } = bound;
   const node = awaited(bound.node);
   const known = constantOf(file, node);
@@ -52,7 +56,8 @@ function constantIn(bound: Bound, depth: number): { readonly value: unknown; rea
     }
     case 'CallExpression': {
       const [first] = node.arguments;
-      if (first && /^(?:String|Math\.(?:ceil|floor|round|trunc))$/.test(globalPath(file, node.callee) ?? '')) return inner(first);
+      if (first && /^(?:String|Math\.(?:ceil|floor|round|trunc))$/.test(globalPath(file, node.callee) ?? ''))
+        return inner(first);
       const callee = unwrap(node.callee);
       return callee.type === 'MemberExpression' && keyName(callee) === 'toString' ? inner(callee.object) : null;
     }
@@ -103,9 +108,11 @@ function innermostUnit(file: FileModel, node: Node): TimeUnit {
     case 'MemberExpression':
       return unitNamed(keyName(value) ?? '');
     case 'TemplateLiteral':
-      return value.expressions.length === 1 && value.expressions[0] ? innermostUnit(file, value.expressions[0]) : 'unknown';
+      return value.expressions.length === 1 && value.expressions[0]
+        ? innermostUnit(file, value.expressions[0])
+        : 'unknown';
     case 'BinaryExpression': {
-      const [left, right] = [innermostUnit(file, value.left as Node), innermostUnit(file, value.right)];
+      const [left, right] = [innermostUnit(file, value.left), innermostUnit(file, value.right)];
       const factor = constantOf(file, value.right)?.value;
       if (value.operator === '*' && factor === 1000) return 'milliseconds';
       if (value.operator === '/') return left === 'milliseconds' && factor === 1000 ? 'seconds' : 'unknown';

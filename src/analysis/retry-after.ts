@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, classOfThis, contains, enclosingFunction, enclosingFunctions, isFunction, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
+import { calleeName, classOfThis, contains, decoratorsOf, enclosingFunction, enclosingFunctions, isFunction, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
 import { surroundingsOf } from './app-surroundings.js';
 import { propertyAt, unbound, type Bindings, type Bound } from './bindings.js';
 import type { FileModel, Node } from './file.js';
@@ -11,7 +11,7 @@ import { ofHelper, rootVariable, writesOn } from './header-writes.js';
 import { importedUses } from './imported-uses.js';
 import { isInLimiterClass, limiterAround } from './limiter-libraries.js';
 import { innerNodes, nodesOf } from './nodes.js';
-import type { ResponseSite } from './responses.js';
+import type { ResponseSite } from './response-sites.js';
 import { outerWrites, retryAfterWrites, type RetryAfterWrite } from './retry-after-mentions.js';
 import { variableOf } from './variables.js';
 
@@ -26,22 +26,51 @@ export interface PlacedResponse {
  * Whether a response carries Retry-After: given with it, set on it before or after in the same run, by a helper it is
  * handed to, by a caller, by a wrapper, an outer middleware or an error handler, or by the limiter's library.
  */
-export function retryAfterOf(response: PlacedResponse, helperCall: TSESTree.CallExpression | null = null, caller = response.file): HeaderVerdict {
-  if (!helperCall) return verdictOf(response, [given, onTarget, onHolder, beforeTheThrow, byDecorator, byWrapper, byCallers, byLibrary, byOuterCode]);
+export function retryAfterOf(
+  response: PlacedResponse,
+  helperCall: TSESTree.CallExpression | null = null,
+  caller = response.file,
+): HeaderVerdict {
+  if (!helperCall)
+    return verdictOf(response, [
+      given,
+      onTarget,
+      onHolder,
+      beforeTheThrow,
+      byDecorator,
+      byWrapper,
+      byCallers,
+      byLibrary,
+      byOuterCode,
+    ]);
   const inHelper = verdictOf(response, [given, onTarget, onHolder, beforeTheThrow, byWrapper, byLibrary, byOuterCode]);
   return inHelper.kind === 'sent' ? inHelper : joinVerdicts([inHelper, atCall(response, helperCall, caller)]);
 }
 
 /** What the caller of a helper does about the response that the helper makes, or is given. */
-function atCall({ file, site, bindings }: PlacedResponse, call: TSESTree.CallExpression, caller: FileModel): HeaderVerdict {
+function atCall(
+  { file, site, bindings }: PlacedResponse,
+  call: TSESTree.CallExpression,
+  caller: FileModel,
+): HeaderVerdict {
   const parameter = site.target && rootVariable(file, site.target);
   const argument = parameter ? bindings.get(parameter) : null;
   const target = argument?.file === caller ? argument.node : null;
   const seenFromCaller = { ...site, status: null, init: null, headers: null, whole: call, target };
-  return verdictOf({ file: caller, site: seenFromCaller, bindings: new Map() }, [onTarget, onHolder, beforeTheThrow, byWrapper, byLibrary, byOuterCode]);
+  return verdictOf({ file: caller, site: seenFromCaller, bindings: new Map() }, [
+    onTarget,
+    onHolder,
+    beforeTheThrow,
+    byWrapper,
+    byLibrary,
+    byOuterCode,
+  ]);
 }
 
-function verdictOf(response: PlacedResponse, steps: readonly ((response: PlacedResponse) => HeaderVerdict)[]): HeaderVerdict {
+function verdictOf(
+  response: PlacedResponse,
+  steps: readonly ((response: PlacedResponse) => HeaderVerdict)[],
+): HeaderVerdict {
   const seen: HeaderVerdict[] = [];
   for (const step of steps) {
     const verdict = step(response);
@@ -67,7 +96,9 @@ function given({ file, site, bindings }: PlacedResponse): HeaderVerdict {
 
 /** An init object made elsewhere: its name may say that it cannot have to do with waiting. */
 function ofUnknownInit({ file, node }: Bound): HeaderVerdict {
-  return /cors|json|base|common|security/i.test(file.textOf(node)) && !ABOUT_LIMITS.test(file.textOf(node)) ? ABSENT : UNKNOWN;
+  return /cors|json|base|common|security/i.test(file.textOf(node)) && !ABOUT_LIMITS.test(file.textOf(node))
+    ? ABSENT
+    : UNKNOWN;
 }
 
 /** Headers set on the object whose status is set. */
@@ -76,14 +107,20 @@ function onTarget({ file, site, bindings }: PlacedResponse): HeaderVerdict {
   const variable = rootVariable(file, site.target);
   if (variable) return writesOn(file, variable, site.whole, bindings);
   const direct = near(file, site.whole);
-  return direct.kind === 'absent' && rootOf(site.target).type === 'ThisExpression' ? inClass(file, site.target) : direct;
+  return direct.kind === 'absent' && rootOf(site.target).type === 'ThisExpression'
+    ? inClass(file, site.target)
+    : direct;
 }
 
 /** Headers that another method sets on a response which the instance holds: `this.res`. */
 function inClass(file: FileModel, target: Node): HeaderVerdict {
   const owner = classOfThis(rootOf(target))?.owner;
-  const found = owner ? retryAfterWrites(file).filter((write) => write.form !== 'property' && contains(owner, write.node)) : [];
-  return found.length === 0 ? ABSENT : { kind: 'sent', values: found.map((write) => write.value && unbound(file, write.value)) };
+  const found = owner
+    ? retryAfterWrites(file).filter((write) => write.form !== 'property' && contains(owner, write.node))
+    : [];
+  return found.length === 0
+    ? ABSENT
+    : { kind: 'sent', values: found.map((write) => write.value && unbound(file, write.value)) };
 }
 
 function rootOf(node: Node): Node {
@@ -96,15 +133,22 @@ function onHolder({ file, site, bindings }: PlacedResponse): HeaderVerdict {
   const outer = wrapped(site.whole);
   const parent = outer.parent?.type === 'AwaitExpression' ? outer.parent.parent : outer.parent;
   const name =
-    parent?.type === 'VariableDeclarator' ? parent.id :
-    parent?.type === 'AssignmentExpression' && parent.right === outer ? parent.left : null;
+    parent?.type === 'VariableDeclarator'
+      ? parent.id
+      : parent?.type === 'AssignmentExpression' && parent.right === outer
+        ? parent.left
+        : null;
   const variable = name?.type === 'Identifier' ? variableOf(file, name) : null;
   return variable ? writesOn(file, variable, site.whole, bindings) : ABSENT;
 }
 
 /** An error says nothing of the response it becomes: any response of the same run counts. */
 function beforeTheThrow({ file, site }: PlacedResponse): HeaderVerdict {
-  const isFree = site.kind === 'error' || site.kind === 'own-error' || (site.kind === 'changed' && !site.target) || isAnswerObject(site);
+  const isFree =
+    site.kind === 'error' ||
+    site.kind === 'own-error' ||
+    (site.kind === 'changed' && !site.target) ||
+    isAnswerObject(site);
   if (!isFree) return ABSENT;
   const direct = near(file, site.whole);
   return direct.kind === 'absent' ? joinVerdicts([helpersNear(file, site.whole), errorData(site)]) : direct;
@@ -117,20 +161,32 @@ function isAnswerObject(site: ResponseSite): boolean {
 /** Writes of Retry-After, on whatever response, that share a run with a place. */
 function near(file: FileModel, place: Node): HeaderVerdict {
   const found = retryAfterWrites(file).filter(
-    (write) => (write.form !== 'property' || isOfHeaderCall(write)) && sharesFunction(write.node, place) && mayShareRun(write.node, place),
+    (write) =>
+      (write.form !== 'property' || isOfHeaderCall(write)) &&
+      sharesFunction(write.node, place) &&
+      mayShareRun(write.node, place),
   );
-  return found.length === 0 ? ABSENT : { kind: 'sent', values: found.map((write) => write.value && unbound(file, write.value)) };
+  return found.length === 0
+    ? ABSENT
+    : { kind: 'sent', values: found.map((write) => write.value && unbound(file, write.value)) };
 }
 
 function isOfHeaderCall({ node }: RetryAfterWrite): boolean {
   const call = node.parent && wrapped(node.parent).parent;
-  return call?.type === 'CallExpression' && /^(?:set|setHeaders?|headers?|append|setResponseHeaders|appendHeaders?)$/.test(calleeName(call) ?? '');
+  return (
+    call?.type === 'CallExpression' &&
+    /^(?:set|setHeaders?|headers?|append|setResponseHeaders|appendHeaders?)$/.test(calleeName(call) ?? '')
+  );
 }
 
 /** True when the innermost function around one of two nodes is also around the other. */
 function sharesFunction(a: Node, b: Node): boolean {
   const [ofA, ofB] = [enclosingFunction(a), enclosingFunction(b)];
-  return ofA === ofB || [...enclosingFunctions(b)].some((fn) => fn === ofA) || [...enclosingFunctions(a)].some((fn) => fn === ofB);
+  return (
+    ofA === ofB ||
+    [...enclosingFunctions(b)].some((fn) => fn === ofA) ||
+    [...enclosingFunctions(a)].some((fn) => fn === ofB)
+  );
 }
 
 /** Calls in the same run whose name says that they write such headers: `setRetryAfter(context, wait)`. */
@@ -139,14 +195,22 @@ function helpersNear(file: FileModel, place: Node): HeaderVerdict {
   if (!fn) return ABSENT;
   return joinVerdicts(
     innerNodes(file, fn, 'CallExpression')
-      .filter((call) => call !== place && /retry_?-?after|headers?$/i.test(calleeName(call) ?? '') && mayShareRun(call, place))
+      .filter(
+        (call) =>
+          call !== place && /retry_?-?after|headers?$/i.test(calleeName(call) ?? '') && mayShareRun(call, place),
+      )
       .map((call) => {
         const callees = calleesAnywhere(file, call);
-        if (callees.length === 0) return /retry_?-?after/i.test(calleeName(call) ?? '') || ABOUT_LIMITS.test(calleeName(call) ?? '') ? UNKNOWN : ABSENT;
+        if (callees.length === 0)
+          return /retry_?-?after/i.test(calleeName(call) ?? '') || ABOUT_LIMITS.test(calleeName(call) ?? '')
+            ? UNKNOWN
+            : ABSENT;
         const writes = callees.some((callee) =>
-          retryAfterWrites(callee.file).some((write) => callee.node.range[0] <= write.node.range[0] && write.node.range[1] <= callee.node.range[1]),
+          retryAfterWrites(callee.file).some(
+            (write) => callee.node.range[0] <= write.node.range[0] && write.node.range[1] <= callee.node.range[1],
+          ),
         );
-        return writes ? { kind: 'sent', values: [null] } as const : ABSENT;
+        return writes ? ({ kind: 'sent', values: [null] } as const) : ABSENT;
       }),
   );
 }
@@ -168,7 +232,8 @@ function mentionsWait(node: Node, depth: number): boolean {
   return value.properties.some(
     (property) =>
       property.type === 'Property' &&
-      (/retry_?after|wait|(?:seconds|ms)(?:Left|Until)|resetAt|resetIn/i.test(keyName(property) ?? '') || mentionsWait(property.value, depth - 1)),
+      (/retry_?after|wait|(?:seconds|ms)(?:Left|Until)|resetAt|resetIn/i.test(keyName(property) ?? '') ||
+        mentionsWait(property.value, depth - 1)),
   );
 }
 
@@ -176,8 +241,10 @@ function mentionsWait(node: Node, depth: number): boolean {
 function byDecorator({ file, site }: PlacedResponse): HeaderVerdict {
   const decorator = site.whole.parent;
   if (decorator?.type !== 'Decorator' || !('decorators' in decorator.parent)) return ABSENT;
-  const texts = decorator.parent.decorators.map((one) => file.textOf(one));
-  return texts.some((text) => /^@Header\(\s*['"]retry-after['"]/i.test(text)) ? { kind: 'sent', values: [null] } : ABSENT;
+  const texts = decoratorsOf(decorator.parent).map((one) => file.textOf(one));
+  return texts.some((text) => /^@Header\(\s*['"]retry-after['"]/i.test(text))
+    ? { kind: 'sent', values: [null] }
+    : ABSENT;
 }
 
 /** A finished response handed to a function that may add headers, and code inside a wrapped handler. */
@@ -185,14 +252,19 @@ function byWrapper({ file, site, bindings }: PlacedResponse): HeaderVerdict {
   const verdicts: HeaderVerdict[] = [];
   const outer = wrapped(site.whole);
   const call = outer.parent;
-  if (call?.type === 'CallExpression' && call.callee !== outer && !/^(?:next|reject|resolve|callback|cb|send|throw)$/.test(calleeName(call) ?? '')) {
+  if (
+    call?.type === 'CallExpression' &&
+    call.callee !== outer &&
+    !/^(?:next|reject|resolve|callback|cb|send|throw)$/.test(calleeName(call) ?? '')
+  ) {
     const index = call.arguments.indexOf(outer as TSESTree.CallExpressionArgument);
     verdicts.push(ofHelper({ file, node: outer, bindings }, call, index, 2));
   }
   for (const fn of enclosingFunctions(site.whole)) {
     for (const use of [fn as Node, ...usesOf(file, fn)]) {
       const wrapper = wrapped(use).parent;
-      if (wrapper?.type === 'CallExpression' && wrapper.callee !== wrapped(use)) verdicts.push(wrappedBy(file, wrapper));
+      if (wrapper?.type === 'CallExpression' && wrapper.callee !== wrapped(use))
+        verdicts.push(wrappedBy(file, wrapper));
     }
   }
   return joinVerdicts(verdicts);
@@ -207,10 +279,13 @@ function wrappedBy(file: FileModel, call: TSESTree.CallExpression): HeaderVerdic
     const inside = [...writes.responses, ...writes.errors].filter(
       (write) => callee.node.range[0] <= write.node.range[0] && write.node.range[1] <= callee.node.range[1],
     );
-    if (inside.length > 0) return { kind: 'sent', values: inside.map((write) => write.value && unbound(callee.file, write.value)) };
+    if (inside.length > 0)
+      return { kind: 'sent', values: inside.map((write) => write.value && unbound(callee.file, write.value)) };
   }
   const isBare = unwrap(call.callee).type === 'Identifier';
-  return callees.length === 0 && isBare && /^(?:with|wrap|add|apply)\w*(?:limit|retry|thrott|headers)/i.test(name) ? UNKNOWN : ABSENT;
+  return callees.length === 0 && isBare && /^(?:with|wrap|add|apply)\w*(?:limit|retry|thrott|headers)/i.test(name)
+    ? UNKNOWN
+    : ABSENT;
 }
 
 /** A helper that answers on a response it is given: the header may have been set by who calls it. */
@@ -231,10 +306,18 @@ function byCallers({ file, site }: PlacedResponse): HeaderVerdict {
   );
 }
 
-function callersOf(file: FileModel, fn: FunctionNode): { file: FileModel; call: TSESTree.CallExpression | TSESTree.NewExpression }[] {
+function callersOf(
+  file: FileModel,
+  fn: FunctionNode,
+): { file: FileModel; call: TSESTree.CallExpression | TSESTree.NewExpression }[] {
   const found = callsOf(file, fn).map((call) => ({ file, call }));
   const parent = wrapped(fn).parent;
-  const id = fn.type === 'FunctionDeclaration' ? fn.id : parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? parent.id : null;
+  const id =
+    fn.type === 'FunctionDeclaration'
+      ? fn.id
+      : parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier'
+        ? parent.id
+        : null;
   for (const name of id ? exportedNamesOf(file, id) : []) {
     for (const use of importedUses(file, name)) {
       const call = wrapped(use.node).parent;
@@ -267,13 +350,21 @@ function byOuterCode({ file, site }: PlacedResponse): HeaderVerdict {
 /** `app.use(retryAfter())`: a middleware that is named after the header. */
 function isRegistered(file: FileModel): boolean {
   if (!/retry_?after/i.test(file.text)) return false;
-  return nodesOf(file).all('CallExpression').some((call) => {
-    const name = calleeName(call) ?? '';
-    if (!/^(?:use|register|addHook|onError|onAfterHandle|ext|useGlobalInterceptors|useGlobalFilters)$/.test(name)) return false;
-    return call.arguments.some((argument) => {
-      const value = unwrap(argument);
-      const text = value.type === 'Identifier' ? value.name : value.type === 'CallExpression' || value.type === 'NewExpression' ? (calleeName(value) ?? '') : '';
-      return /retry_?after/i.test(text);
+  return nodesOf(file)
+    .all('CallExpression')
+    .some((call) => {
+      const name = calleeName(call) ?? '';
+      if (!/^(?:use|register|addHook|onError|onAfterHandle|ext|useGlobalInterceptors|useGlobalFilters)$/.test(name))
+        return false;
+      return call.arguments.some((argument) => {
+        const value = unwrap(argument);
+        const text =
+          value.type === 'Identifier'
+            ? value.name
+            : value.type === 'CallExpression' || value.type === 'NewExpression'
+              ? (calleeName(value) ?? '')
+              : '';
+        return /retry_?after/i.test(text);
+      });
     });
-  });
 }

@@ -9,7 +9,8 @@ import { innerNodes } from './nodes.js';
 import { isErrorName } from './outcomes.js';
 
 /** Names of helpers that decide whether there is another attempt, by something other than the kind of error. */
-const BUDGET_NAME = /budget|circuit|breaker|quota|give_?up|exhaust|deadline|(?:attempts?|tries|retries)_?(?:left|remain|of|for|so_?far|made|count)|too_?many|out_?of|exceed|spent|within_?limit|max_?(?:attempts|retries)|timed_?out|countAttempt|next_?attempt|retr(?:y|ies)_?(?:config|policy|strategy|state|decision|plan|info|context|controller|manager)/i;
+const BUDGET_NAME =
+  /budget|bucket|permit|limiter|allowance|credits|circuit|breaker|quota|give_?up|exhaust|deadline|(?:attempts?|tries|retries)_?(?:left|remain|of|for|so_?far|made|count)|too_?many|out_?of|exceed|spent|within_?limit|max_?(?:attempts|retries)|timed_?out|countAttempt|next_?attempt|retr(?:y|ies)_?(?:config|policy|strategy|state|decision|plan|info|context|controller|manager)/i;
 const PERMISSION_NAME = /(?:may|can|allow|permit|should)\w*(?:retry|again|restart|reconnect|respawn|another|continue)/i;
 
 /** True when the answer of a call depends on how often or how long it was tried: a helper with a count or a clock. */
@@ -19,7 +20,12 @@ export function isBudgetCall(cycle: Cycle, call: TSESTree.CallExpression): boole
   if (hasMeasureArgument(cycle, call)) return true;
   const text = cycle.file.textOf(unwrap(call.callee));
   if (BUDGET_NAME.test(text)) return true;
-  return PERMISSION_NAME.test(text) && !call.arguments.some((argument) => isErrorName(cycle.file.textOf(argument)) || /^res(?:ponse)?$/.test(cycle.file.textOf(argument)));
+  return (
+    PERMISSION_NAME.test(text) &&
+    !call.arguments.some(
+      (argument) => isErrorName(cycle.file.textOf(argument)) || /^res(?:ponse)?$/.test(cycle.file.textOf(argument)),
+    )
+  );
 }
 
 /** True when a call ends a cycle by throwing once a limit is reached: `await budget.spend()`, `this.countFailure()`. */
@@ -29,24 +35,37 @@ export function isThrowingBudget(cycle: Cycle, call: TSESTree.CallExpression): b
     return helpers.some(({ file, node }) => {
       const inner = helperCycle(cycle, call, file, node);
       return innerNodes(file, node, 'IfStatement').some(
-        (branch) => isBoundingTest(inner, branch.test) && (throwsOrExits(file, branch.consequent) || (branch.alternate !== null && throwsOrExits(file, branch.alternate))),
+        (branch) =>
+          isBoundingTest(inner, branch.test) &&
+          (throwsOrExits(file, branch.consequent) ||
+            (branch.alternate !== null && throwsOrExits(file, branch.alternate))),
       );
     });
   }
   const text = cycle.file.textOf(unwrap(call.callee));
-  return BUDGET_NAME.test(text) && !/^(?:log|console)/.test(text) && !/(?:^|\.)(?:log|debug|info|warn|error|inc|increment|observe|set)$/.test(text);
+  return (
+    BUDGET_NAME.test(text) &&
+    !/^(?:log|console)/.test(text) &&
+    !/(?:^|\.)(?:log|debug|info|warn|error|inc|increment|observe|set)$/.test(text)
+  );
 }
 
 function throwsOrExits(file: FileModel, branch: TSESTree.Statement): boolean {
-  return innerNodes(file, branch, 'ThrowStatement').length > 0 || (innerNodes(file, branch, 'ReturnStatement').length === 0 && mayLeave(file, branch, branch));
+  return (
+    innerNodes(file, branch, 'ThrowStatement').length > 0 ||
+    (innerNodes(file, branch, 'ReturnStatement').length === 0 && mayLeave(file, branch, branch))
+  );
 }
 
 function decidesByCount(cycle: Cycle, call: TSESTree.CallExpression, { file, node }: Located<FunctionNode>): boolean {
   const inner = helperCycle(cycle, call, file, node);
-  if (innerNodes(file, node, 'BinaryExpression').some((comparison) => isBoundingTest(inner, comparison, 4))) return true;
+  if (innerNodes(file, node, 'BinaryExpression').some((comparison) => isBoundingTest(inner, comparison, 4)))
+    return true;
   if (innerNodes(file, node, 'IfStatement').some((branch) => isBoundingTest(inner, branch.test, 4))) return true;
   // A strategy that somebody hands in is given the count.
-  return innerNodes(file, node, 'CallExpression').some((inside) => calleesAnywhere(file, inside).length === 0 && hasMeasureArgument(inner, inside));
+  return innerNodes(file, node, 'CallExpression').some(
+    (inside) => calleesAnywhere(file, inside).length === 0 && hasMeasureArgument(inner, inside),
+  );
 }
 
 /** The body of a helper as a cycle: its parameters count when the caller hands in a count. */
@@ -68,7 +87,12 @@ function helperCycle(cycle: Cycle, call: TSESTree.CallExpression, file: FileMode
 }
 
 export function hasMeasureArgument(cycle: Cycle, call: TSESTree.CallExpression): boolean {
-  if (/^(?:log|debug|info|warn|error|sleep|delay|wait|setTimeout|min|max|pow|random|floor|round)$/.test(calleeName(call) ?? '')) return false;
+  if (
+    /^(?:log|debug|info|warn|error|sleep|delay|wait|setTimeout|min|max|pow|random|floor|round)$/.test(
+      calleeName(call) ?? '',
+    )
+  )
+    return false;
   return call.arguments.some((argument) => {
     const value = unwrap(argument);
     if (value.type !== 'ObjectExpression') return isMeasure(cycle, value, 4);

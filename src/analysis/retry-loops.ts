@@ -1,5 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { awaited, calleeName, contains, isFunction, isLoop, keyName, receiverOf, unwrap, walk, type LoopNode } from './ast.js';
+import {
+  awaited,
+  calleeName,
+  contains,
+  isFunction,
+  isLoop,
+  keyName,
+  receiverOf,
+  unwrap,
+  walk,
+  type LoopNode,
+} from './ast.js';
 import { boundOf, countIn } from './attempt-bounds.js';
 import { isBoundingTest, type Cycle } from './attempt-measures.js';
 import { constantOf } from './constants.js';
@@ -8,11 +19,14 @@ import { isDeadlineSignal } from './deadline-signals.js';
 import { alwaysLeaves, endsWithContinue, mayLeave } from './exits.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { childKeys, innerNodes, nodesOf, ownNodes } from './nodes.js';
-import { outcomeOf } from './outcomes.js';
+import { isFrom, originOf } from './origins.js';
+import { isErrorName, outcomeOf } from './outcomes.js';
 import { asksSomebody } from './prompts.js';
 import { definitionOf, variableOf, type Variable } from './variables.js';
 
-type RetryLoopNode = TSESTree.WhileStatement | TSESTree.DoWhileStatement | TSESTree.ForStatement;
+/** `for await (const _ of setInterval(1000))` of node:timers/promises goes on for ever, too. */
+type RetryLoopNode =
+  TSESTree.WhileStatement | TSESTree.DoWhileStatement | TSESTree.ForStatement | TSESTree.ForOfStatement;
 
 /** A loop that does one piece of work until it succeeds, with nothing that ends it when it never does. */
 export interface RetryLoop {
@@ -36,20 +50,39 @@ interface Lap {
   readonly unreached: readonly (readonly [number, number])[];
 }
 
-const NEW_WORK = /^(?:receive|next|take|shift|pop|dequeue|poll|claim|lease|reserve|pull|read|fetchNext|getNext|nextJob|accept|splice|b[lr]pop|brpoplpush|xread\w*|blmove|random\w*|uuid|v4|nanoid|randomUUID|generate\w*|create\w*Id|cuid|ulid)/i;
-const SUCCESS_STATE = /connect|ready|open|acquired|initiali[sz]ed|loaded|authenticated|registered|joined|synced|healthy|available|locked|loggedIn/i;
-const STOP_STATE = /stop|clos|shut|abort|cancel|dispos|destroy|quit|exit|disconnect|running|active|alive|enabled|terminat|kill/i;
+const NEW_WORK =
+  /^(?:receive|next|take|shift|pop|dequeue|poll|claim|lease|reserve|pull|read|fetchNext|getNext|nextJob|accept|splice|b[lr]pop|brpoplpush|xread\w*|blmove|random\w*|uuid|v4|nanoid|randomUUID|generate\w*|create\w*Id|cuid|ulid)/i;
+const SUCCESS_STATE =
+  /connect|ready|open|acquired|initiali[sz]ed|loaded|authenticated|registered|joined|synced|healthy|available|locked|loggedIn/i;
+const STOP_STATE =
+  /stop|clos|shut|abort|cancel|dispos|destroy|quit|exit|disconnect|running|active|alive|enabled|terminat|kill/i;
 const SYNC_WORK = /^(?:exec|spawn|execFile|rm|unlink|rename|open|mkdir|rmdir|copyFile|readFile|writeFile|cp)Sync$/;
-const PACE_NAME = /attempt|tries|tr(?:y|ies)$|retr|delay|wait|backoff|pause|interval|timeout|count|fail|errors?$|ms$|^n$/i;
+const PACE_NAME =
+  /attempt|tries|tr(?:y|ies)$|retr|delay|wait|backoff|pause|interval|timeout|count|fail|errors?$|ms$|^n$/i;
 
 /** The retry loops of a file that have no maximum. */
 export const retryLoopsOf = perFile((file): readonly RetryLoop[] => {
   const nodes = nodesOf(file);
-  return [...nodes.all('WhileStatement'), ...nodes.all('DoWhileStatement'), ...nodes.all('ForStatement')]
+  const ticks = nodes.all('ForOfStatement').filter((loop) => isEndlessTimer(file, loop));
+  return [...nodes.all('WhileStatement'), ...nodes.all('DoWhileStatement'), ...nodes.all('ForStatement'), ...ticks]
     .map((loop) => retryLoop(file, loop))
     .filter((found) => found !== null)
     .sort((a, b) => a.loop.range[0] - b.loop.range[0]);
 });
+
+function isEndlessTimer(file: FileModel, loop: TSESTree.ForOfStatement): boolean {
+  const source = unwrap(loop.right);
+  return (
+    loop.await &&
+    source.type === 'CallExpression' &&
+    isFrom(originOf(file, source.callee), 'timers/promises', 'setInterval')
+  );
+}
+
+/** The condition of a loop; one over a timer has none. */
+function testOf(loop: RetryLoopNode): Node | null {
+  return loop.type === 'ForOfStatement' ? null : (loop.test ?? null);
+}
 
 function retryLoop(file: FileModel, loop: RetryLoopNode): RetryLoop | null {
   // A counting loop over a list is the most common kind; it is out before anything is walked.
@@ -58,10 +91,11 @@ function retryLoop(file: FileModel, loop: RetryLoopNode): RetryLoop | null {
   const lap = lapWithTry(file, loop, statements) ?? lapWithResult(file, loop, statements);
   if (!lap || advancesAnyway(file, loop, lap) || asksSomebody(file, loop)) return null;
   const ranges: Node[] = [loop.body];
-  if (loop.test) ranges.push(loop.test);
+  const test = testOf(loop);
+  if (test) ranges.push(test);
   if (loop.type === 'ForStatement' && loop.update) ranges.push(loop.update);
   const cycle: Cycle = { file, ranges, unreached: lap.unreached, isStepped: () => null };
-  if (loop.test && isBoundingTest(cycle, loop.test)) return null;
+  if (test && isBoundingTest(cycle, test)) return null;
   if (boundOf(cycle, [])) return null;
   const [first, second] = statements;
   return {
@@ -84,13 +118,19 @@ function isPlainCount(file: FileModel, loop: TSESTree.ForStatement): boolean {
 
 /** What the condition asks about changes in every lap, after a failure too: the next folder, the next part of a text. */
 function advancesAnyway(file: FileModel, loop: RetryLoopNode, lap: Lap): boolean {
-  if (!loop.test || lap.failure === loop.test || (lap.failure.parent && contains(loop.test, lap.failure))) return false;
+  const test = testOf(loop);
+  if (!test || contains(test, lap.failure)) return false;
   const statement = lap.failure.parent?.type === 'TryStatement' ? lap.failure.parent : lap.failure;
-  return innerNodes(file, loop.test, 'Identifier').some((identifier) =>
+  return innerNodes(file, test, 'Identifier').some((identifier) =>
     variableOf(file, identifier)?.references.some((reference) => {
       const node = reference.identifier as Node;
-      const isOutside = reference.isWrite() && reference.init !== true && contains(loop.body, node) && !contains(statement, node);
-      return isOutside && constantOf(file, (reference.writeExpr ?? node) as Node) === null && !lap.unreached.some(([from, to]) => from <= node.range[0] && node.range[1] <= to);
+      const isOutside =
+        reference.isWrite() && reference.init !== true && contains(loop.body, node) && !contains(statement, node);
+      return (
+        isOutside &&
+        constantOf(file, reference.writeExpr ?? node) === null &&
+        !lap.unreached.some(([from, to]) => from <= node.range[0] && node.range[1] <= to)
+      );
     }),
   );
 }
@@ -145,7 +185,12 @@ function returnsWhatItTests(file: FileModel, branch: TSESTree.IfStatement, block
   const definition = variable && definitionOf(variable);
   if (!definition || !contains(block, definition.node)) return false;
   const [result] = ownNodes(file, branch.consequent, 'ReturnStatement');
-  return result?.argument !== null && result?.argument !== undefined && unwrap(result.argument).type === 'Identifier' && variableOf(file, unwrap(result.argument)) === variable;
+  return (
+    result?.argument !== null &&
+    result?.argument !== undefined &&
+    unwrap(result.argument).type === 'Identifier' &&
+    variableOf(file, unwrap(result.argument)) === variable
+  );
 }
 
 /** True when the statement list around a statement leaves the loop after it. */
@@ -157,16 +202,24 @@ function followedByExit(file: FileModel, statement: Node, loop: Node): boolean {
 
 /** The condition of the loop changes in the try block alone: a failed lap is followed by the same lap. */
 function progressOnlyIn(file: FileModel, loop: RetryLoopNode, statement: TSESTree.TryStatement): boolean {
-  if (!loop.test || statement.parent !== loop.body) return false;
-  for (const identifier of innerNodes(file, loop.test, 'Identifier')) {
+  const test = testOf(loop);
+  if (!test || statement.parent !== loop.body) return false;
+  for (const identifier of innerNodes(file, test, 'Identifier')) {
     const variable = variableOf(file, identifier);
     if (!variable) continue;
-    const writes = variable.references.filter((reference) => reference.isWrite() && contains(loop, reference.identifier as Node) && reference.init !== true);
+    const writes = variable.references.filter(
+      (reference) => reference.isWrite() && contains(loop, reference.identifier as Node) && reference.init !== true,
+    );
     const inTry = writes.filter((reference) => isTopLevelOf(statement.block, reference.identifier as Node));
-    const elsewhere = writes.filter((reference) => !contains(statement.block, reference.identifier as Node) && !contains(statement.handler as Node, reference.identifier as Node));
-    if (inTry.length > 0 && elsewhere.length === 0 && !inTry.some((reference) => isNewWork(reference.writeExpr as Node | null))) return true;
+    const elsewhere = writes.filter(
+      (reference) =>
+        !contains(statement.block, reference.identifier as Node) &&
+        !contains(statement.handler as Node, reference.identifier as Node),
+    );
+    if (inTry.length > 0 && elsewhere.length === 0 && !inTry.some((reference) => isNewWork(reference.writeExpr)))
+      return true;
   }
-  return shrinksOnlyIn(file, loop, statement);
+  return shrinksOnlyIn(file, loop, test, statement);
 }
 
 function isTopLevelOf(block: TSESTree.BlockStatement, node: Node): boolean {
@@ -178,29 +231,42 @@ function isTopLevelOf(block: TSESTree.BlockStatement, node: Node): boolean {
 }
 
 /** `while (queue.length > 0) { try { await send(queue[0]); queue.shift(); } catch { await sleep(1000); } }` */
-function shrinksOnlyIn(file: FileModel, loop: RetryLoopNode, statement: TSESTree.TryStatement): boolean {
-  const test = loop.test as Node;
-  const lists = innerNodes(file, test, 'MemberExpression').filter((member) => /^(?:length|size)$/.test(keyName(member) ?? ''));
+function shrinksOnlyIn(file: FileModel, loop: RetryLoopNode, test: Node, statement: TSESTree.TryStatement): boolean {
+  const lists = innerNodes(file, test, 'MemberExpression').filter((member) =>
+    /^(?:length|size)$/.test(keyName(member) ?? ''),
+  );
   return lists.some((member) => {
     const text = file.textOf(unwrap(member.object));
     const removals = ownNodes(file, loop.body, 'CallExpression').filter((call) => {
       const receiver = receiverOf(call);
-      return receiver !== null && /^(?:shift|pop|splice|delete|clear)$/.test(calleeName(call) ?? '') && file.textOf(receiver) === text;
+      return (
+        receiver !== null &&
+        /^(?:shift|pop|splice|delete|clear)$/.test(calleeName(call) ?? '') &&
+        file.textOf(receiver) === text
+      );
     });
     const attempt = workIn(file, statement.block);
-    return removals.length > 0 && removals.every((call) => contains(statement.block, call) && attempt !== null && call.range[0] > attempt.range[1]);
+    return (
+      removals.length > 0 &&
+      removals.every((call) => contains(statement.block, call) && attempt !== null && call.range[0] > attempt.range[1])
+    );
   });
 }
 
 /** `while (!this.connected) { try { await this.connect(); } catch { ... } }`: the call sets the state. */
 function isSuccessState(loop: RetryLoopNode, block: TSESTree.BlockStatement): boolean {
-  const test = loop.test && unwrap(loop.test);
+  const condition = testOf(loop);
+  const test = condition && unwrap(condition);
   if (test?.type !== 'UnaryExpression' || test.operator !== '!') return false;
   const state = unwrap(test.argument);
   const name =
-    state.type === 'CallExpression' ? calleeName(state) :
-    state.type === 'MemberExpression' ? keyName(state) :
-    state.type === 'Identifier' ? state.name : null;
+    state.type === 'CallExpression'
+      ? calleeName(state)
+      : state.type === 'MemberExpression'
+        ? keyName(state)
+        : state.type === 'Identifier'
+          ? state.name
+          : null;
   if (name === null || !SUCCESS_STATE.test(name) || STOP_STATE.test(name)) return false;
   return block.body.length <= 3;
 }
@@ -208,7 +274,8 @@ function isSuccessState(loop: RetryLoopNode, block: TSESTree.BlockStatement): bo
 /** Laps without try: the result of the work tells. */
 function lapWithResult(file: FileModel, loop: RetryLoopNode, statements: readonly Node[]): Lap | null {
   const [attempt] = ownNodes(file, loop.body, 'AwaitExpression');
-  const test = loop.test && unwrap(loop.test);
+  const condition = testOf(loop);
+  const test = condition && unwrap(condition);
   if (test && outcomeOf(file, test) === 'failure') {
     const awaitedTest = innerNodes(file, test, 'AwaitExpression')[0];
     if (awaitedTest) return { attempt: awaitedTest, failure: test, unreached: [] };
@@ -216,15 +283,35 @@ function lapWithResult(file: FileModel, loop: RetryLoopNode, statements: readonl
   }
   if (!attempt) return null;
   for (const [index, statement] of statements.entries()) {
-    if (statement.type !== 'IfStatement' || statement.range[0] < attempt.range[0] || !isAboutWork(file, loop, statement.test)) continue;
+    if (
+      statement.type !== 'IfStatement' ||
+      statement.range[0] < attempt.range[0] ||
+      !isAboutWork(file, loop, statement.test)
+    )
+      continue;
     const outcome = outcomeOf(file, statement.test) ?? (isSwallowed(file, statement, loop) ? 'success' : null);
     const rest = statements.slice(index + 1);
     const restLeaves = rest.some((next) => alwaysLeaves(file, next, loop));
     if (outcome === 'success' && alwaysLeaves(file, statement.consequent, loop) && !restLeaves) {
-      return { attempt, failure: statement.test, unreached: [[statement.test.range[0], statement.consequent.range[1]]] };
+      return {
+        attempt,
+        failure: statement.test,
+        unreached: [[statement.test.range[0], statement.consequent.range[1]]],
+      };
     }
-    if (outcome === 'failure' && endsWithContinue(statement.consequent) && (restLeaves || isPagedBy(file, loop, rest))) {
-      return { attempt, failure: statement.test, unreached: [[statement.test.range[0], statement.test.range[1]], [statement.range[1], loop.body.range[1]]] };
+    if (
+      outcome === 'failure' &&
+      endsWithContinue(statement.consequent) &&
+      (restLeaves || isPagedBy(file, loop, rest))
+    ) {
+      return {
+        attempt,
+        failure: statement.test,
+        unreached: [
+          [statement.test.range[0], statement.test.range[1]],
+          [statement.range[1], loop.body.range[1]],
+        ],
+      };
     }
   }
   return null;
@@ -232,7 +319,8 @@ function lapWithResult(file: FileModel, loop: RetryLoopNode, statements: readonl
 
 /** After a failure check, a condition that ends an endless loop when all pages are there. */
 function isPagedBy(file: FileModel, loop: RetryLoopNode, rest: readonly Node[]): boolean {
-  const isEndless = !loop.test || constantOf(file, loop.test)?.value === true;
+  const test = testOf(loop);
+  const isEndless = !test || constantOf(file, test)?.value === true;
   return isEndless && rest.some((next) => next.type === 'IfStatement' && mayLeave(file, next, loop));
 }
 
@@ -241,7 +329,8 @@ function isSwallowed(file: FileModel, branch: TSESTree.IfStatement, loop: Node):
   const test = unwrap(branch.test);
   const variable = test.type === 'Identifier' ? variableOf(file, test) : null;
   const definition = variable && definitionOf(variable);
-  if (definition?.node.type !== 'VariableDeclarator' || !definition.node.init || !contains(loop, definition.node)) return false;
+  if (definition?.node.type !== 'VariableDeclarator' || !definition.node.init || !contains(loop, definition.node))
+    return false;
   const value = awaited(definition.node.init);
   return value.type === 'CallExpression' && calleeName(value) === 'catch';
 }
@@ -256,7 +345,7 @@ function isAboutWork(file: FileModel, loop: Node, test: Node): boolean {
 
 function isWorkResult(loop: Node, variable: Variable): boolean {
   return variable.references.some((reference) => {
-    const value = reference.writeExpr as Node | null | undefined;
+    const value = reference.writeExpr;
     return reference.isWrite() && !!value && contains(loop, value) && hasAwait(value);
   });
 }
@@ -264,27 +353,49 @@ function isWorkResult(loop: Node, variable: Variable): boolean {
 function hasAwait(value: Node): boolean {
   const node = unwrap(value);
   if (node.type === 'AwaitExpression') return true;
-  return (node.type === 'MemberExpression' && hasAwait(node.object)) || (node.type === 'LogicalExpression' && hasAwait(node.left));
+  return (
+    (node.type === 'MemberExpression' && hasAwait(node.object)) ||
+    (node.type === 'LogicalExpression' && hasAwait(node.left))
+  );
 }
 
 /** Each lap takes something new to work on, or tries another name, port or host. */
 function isNewEachLap(file: FileModel, loop: RetryLoopNode, statement: TSESTree.TryStatement): boolean {
-  const used = new Set(innerNodes(file, statement.block, 'Identifier').map((identifier) => variableOf(file, identifier)).filter((variable) => variable !== null));
+  const used = new Set(
+    innerNodes(file, statement.block, 'Identifier')
+      .map((identifier) => variableOf(file, identifier))
+      .filter((variable) => variable !== null),
+  );
   for (const variable of used) {
     const definition = definitionOf(variable);
     const declarator = definition?.node;
-    if (declarator?.type === 'VariableDeclarator' && declarator.init && contains(loop.body, declarator) && !contains(statement, declarator)) {
+    if (
+      declarator?.type === 'VariableDeclarator' &&
+      declarator.init &&
+      contains(loop.body, declarator) &&
+      !contains(statement, declarator)
+    ) {
       if (isNewWork(declarator.init)) return true;
     }
     if (PACE_NAME.test(variable.name)) continue;
     const isChanged = variable.references.some((reference) => {
       const node = reference.identifier as Node;
-      if (!reference.isWrite() || reference.init === true || !contains(loop, node) || contains(statement.block, node)) return false;
-      return isCountingWrite(file, reference) || isNewWork(reference.writeExpr as Node | null);
+      if (!reference.isWrite() || reference.init === true || !contains(loop, node) || contains(statement.block, node))
+        return false;
+      return (
+        isCountingWrite(file, reference) || isNewWork(reference.writeExpr) || isOtherValue(file, reference.writeExpr)
+      );
     });
     if (isChanged) return true;
   }
   return false;
+}
+
+/** `current = parent`, `host = hosts[next]`: not an error that is kept, nor something that is asked for again. */
+function isOtherValue(file: FileModel, value: Node | null | undefined): boolean {
+  const node = value && unwrap(value);
+  if (node?.type === 'Identifier') return !isErrorName(node.name) && constantOf(file, node) === null;
+  return node?.type === 'MemberExpression' && outcomeOf(file, node) !== 'failure';
 }
 
 function isNewWork(value: Node | null | undefined): boolean {
@@ -295,8 +406,9 @@ function isNewWork(value: Node | null | undefined): boolean {
 
 /** `while (!signal.aborted)` with a signal from outside that may be a deadline. */
 function endsOnForeignSignal(file: FileModel, loop: RetryLoopNode): boolean {
-  if (!loop.test) return false;
-  return innerNodes(file, loop.test, 'MemberExpression').some((member) => {
+  const test = testOf(loop);
+  if (!test) return false;
+  return innerNodes(file, test, 'MemberExpression').some((member) => {
     if (keyName(member) !== 'aborted' || isDeadlineSignal(file, member.object)) return false;
     return !STOP_STATE.test(file.textOf(member.object));
   });

@@ -74,17 +74,13 @@ function isEndlessFunction(file: FileModel, node: Node): boolean {
   return functions.every((fn) => {
     const calls = innerNodes(file, fn, 'CallExpression');
     if (calls.some((call) => ENDING_OPERATORS.has(calleeName(call) ?? ''))) return false;
-    if (innerNodes(file, fn, 'ThrowStatement').length > 0) return isOnlyByKind();
+    // A throw may depend on the kind of error alone, but which kinds come again is hard to tell.
+    if (innerNodes(file, fn, 'ThrowStatement').length > 0) return false;
     const cycle: Cycle = { file, ranges: [fn], unreached: [], isStepped: (variable, owner) => (isFunction(owner) ? /count|index|attempt|retr|^i$|^n$/i.test(variable.name) : null) };
     if (innerNodes(file, fn, 'BinaryExpression').some((comparison) => isBoundingTest(cycle, comparison))) return false;
     // An operator of the project's own may count.
     return calls.every((call) => isRxjsCall(file, call));
   });
-
-  /** A throw that no count leads to still lets every other error come again, but which is which is hard to tell. */
-  function isOnlyByKind(): boolean {
-    return false;
-  }
 }
 
 function isRxjsCall(file: FileModel, call: TSESTree.CallExpression): boolean {
@@ -100,7 +96,7 @@ function ofCaught(file: FileModel, call: TSESTree.CallExpression, handler: Node)
   const fn = unwrap(handler);
   if (!isFunction(fn) || fn.params[1]?.type !== 'Identifier') return null;
   const caught = variableOf(file, fn.params[1]);
-  const results = fn.body && fn.body.type !== 'BlockStatement' ? [fn.body] : innerNodes(file, fn, 'ReturnStatement').flatMap((statement) => (statement.argument ? [statement.argument] : []));
+  const results = fn.body.type !== 'BlockStatement' ? [fn.body] : innerNodes(file, fn, 'ReturnStatement').flatMap((statement) => (statement.argument ? [statement.argument] : []));
   const isAgain = results.some((result) => {
     const value = unwrap(result);
     const source = value.type === 'CallExpression' && calleeName(value) === 'pipe' ? receiverOf(value) : value;
@@ -160,6 +156,6 @@ function textThroughNames(file: FileModel, node: Node, depth: number): string {
 function ofBackoff(file: FileModel, call: TSESTree.CallExpression): EndlessOperator | null {
   const name = calleeName(call) ?? '';
   if (name !== 'exponential' && name !== 'fibonacci' && name !== 'call') return null;
-  if (!isFrom(originOf(file, call.callee), 'backoff', name) || /\.failAfter\(/.test(file.text)) return null;
+  if (!isFrom(originOf(file, call.callee), 'backoff', name) || file.text.includes('.failAfter(')) return null;
   return { node: call, name: `backoff.${name}`, call, options: null, option: null };
 }

@@ -190,7 +190,7 @@ function neverStops(file: FileModel, fn: ReturnType<typeof functionsOf>[number],
     file,
     ranges: [fn],
     unreached: [],
-    isStepped: (variable, owner) => (owner === fn ? variable.identifiers.some((identifier) => isCount(identifier as Node)) : null),
+    isStepped: (variable, owner) => (owner === fn ? variable.identifiers.some((identifier) => isCount(identifier)) : null),
   };
   const comparisons = innerNodes(file, fn, 'BinaryExpression');
   if (comparisons.some((comparison) => isBoundingTest(cycle, comparison))) return false;
@@ -211,7 +211,6 @@ function isCompared(node: Node): boolean {
 }
 
 function saysAgain(fn: ReturnType<typeof functionsOf>[number]): boolean {
-  if (!fn.body) return false;
   if (fn.body.type !== 'BlockStatement') return !isNo(fn.body);
   const results: Node[] = [];
   const visit = (statements: readonly Node[]): void => {
@@ -232,7 +231,7 @@ function calleeText(node: Node): string {
   const [first] = call.arguments;
   // `setTimeout(() => revalidate({ retryCount }), 5000)`
   const inner = first && unwrap(first);
-  if (calleeName(call) === 'setTimeout' && inner && isFunction(inner) && inner.body) {
+  if (calleeName(call) === 'setTimeout' && inner && isFunction(inner)) {
     if (inner.body.type !== 'BlockStatement') return calleeText(inner.body);
     const [statement] = inner.body.body;
     return statement?.type === 'ExpressionStatement' ? calleeText(statement.expression) : '';

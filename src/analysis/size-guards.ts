@@ -1,5 +1,17 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { awaited, contains, enclosingFunction, isFunction, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
+import {
+  awaited,
+  calleeName,
+  contains,
+  enclosingFunction,
+  isFunction,
+  isLoop,
+  keyName,
+  receiverOf,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+} from './ast.js';
 import { isChosenNumber } from './chosen-numbers.js';
 import type { Located } from './facts.js';
 import { perFile, type FileModel, type Node } from './file.js';
@@ -39,8 +51,13 @@ function append<T>(map: Map<string, T[]>, key: string, value: T): void {
 }
 
 function statementOfTest(test: Node): SizeStatement | null {
-  for (let child = test, current = test.parent; current && !isFunction(current); child = current, current = current.parent) {
-    if (current.type === 'IfStatement' || current.type === 'WhileStatement') return current.test === child ? current : null;
+  for (
+    let child = test, current = test.parent;
+    current && !isFunction(current);
+    child = current, current = current.parent
+  ) {
+    if (current.type === 'IfStatement' || current.type === 'WhileStatement')
+      return current.test === child ? current : null;
   }
   return null;
 }
@@ -65,11 +82,18 @@ export function isGuardedSize(file: FileModel, collection: Node, at: Node): bool
 type SizeStatement = TSESTree.IfStatement | TSESTree.WhileStatement;
 
 /** True when an `if` on a size leads away from the place, or shortens the collection, or encloses the place. */
-function decides(file: FileModel, statement: SizeStatement, test: TSESTree.BinaryExpression, at: Node, subject: string): boolean {
+function decides(
+  file: FileModel,
+  statement: SizeStatement,
+  test: TSESTree.BinaryExpression,
+  at: Node,
+  subject: string,
+): boolean {
   const fn = enclosingFunction(statement);
   if (fn && !contains(fn, at)) return false;
   if (statement.type === 'IfStatement' && contains(statement.consequent, at)) return isLess(test);
-  if (statement.type === 'IfStatement' && statement.alternate && contains(statement.alternate, at)) return !isLess(test);
+  if (statement.type === 'IfStatement' && statement.alternate && contains(statement.alternate, at))
+    return !isLess(test);
   if (statement.range[1] > at.range[0]) return false;
   return leadsAway(file, statement, at) || shortens(file, statement, subject);
 }
@@ -81,18 +105,29 @@ function leadsAway(file: FileModel, statement: SizeStatement, at: Node): boolean
   if (ownNodes(file, body, 'ReturnStatement', 'ThrowStatement').length > 0) return true;
   if (ownNodes(file, body, 'CallExpression').some((call) => LEAVING_CALL.test(calleeName(call) ?? ''))) return true;
   if (ownNodes(file, body, 'BreakStatement', 'ContinueStatement').length === 0) return false;
-  for (let current = statement.parent; current && !isFunction(current); current = current.parent) if (isLoop(current)) return contains(current, at);
+  // What leaves a turn of a loop keeps the rest of the turn from running, not what follows the loop.
+  for (let current: Node | undefined = statement.parent; current && !isFunction(current); current = current.parent) {
+    if (isLoop(current)) return contains(current, at);
+  }
   return false;
 }
 
 /** `ids = ids.slice(0, 10)`, `while (ids.length > 10) ids.pop()`. */
 function shortens(file: FileModel, statement: SizeStatement, subject: string): boolean {
   const body = statement.type === 'IfStatement' ? statement.consequent : statement.body;
-  return ownNodes(file, body, 'AssignmentExpression').some((assignment) => plainText(file, assignment.left).startsWith(subject)) ||
+  return (
+    ownNodes(file, body, 'AssignmentExpression').some((assignment) =>
+      plainText(file, assignment.left).startsWith(subject),
+    ) ||
     ownNodes(file, body, 'CallExpression').some((call) => {
       const receiver = receiverOf(call);
-      return receiver !== null && /^(?:pop|shift|splice|delete)$/.test(calleeName(call) ?? '') && plainText(file, receiver) === subject;
-    });
+      return (
+        receiver !== null &&
+        /^(?:pop|shift|splice|delete)$/.test(calleeName(call) ?? '') &&
+        plainText(file, receiver) === subject
+      );
+    })
+  );
 }
 
 /** True for `items.length <= 10` and `10 > items.length`. */
@@ -109,10 +144,17 @@ const truncationsOf = perFile((file): ReadonlyMap<string, readonly Node[]> => {
     const name = keyName(member);
     const parent = member.parent;
     if (name === 'length') {
-      if (parent.type === 'AssignmentExpression' && parent.left === member && isChosenNumber(file, parent.right)) append(found, plainText(file, member.object), member);
-    } else if (name === 'splice' && parent.type === 'CallExpression' && parent.callee === member && parent.arguments.length === 1) {
+      if (parent.type === 'AssignmentExpression' && parent.left === member && isChosenNumber(file, parent.right))
+        append(found, plainText(file, member.object), member);
+    } else if (
+      name === 'splice' &&
+      parent.type === 'CallExpression' &&
+      parent.callee === member &&
+      parent.arguments.length === 1
+    ) {
       const [start] = parent.arguments;
-      if (start && start.type !== 'SpreadElement' && isChosenNumber(file, start)) append(found, plainText(file, member.object), member);
+      if (start && start.type !== 'SpreadElement' && isChosenNumber(file, start))
+        append(found, plainText(file, member.object), member);
     }
   }
   return found;
@@ -123,18 +165,44 @@ function isTruncated(file: FileModel, subject: string, at: Node): boolean {
   return (truncationsOf(file).get(subject) ?? []).some((node) => node.range[1] <= at.range[0] && contains(root, node));
 }
 
-/** `assertAtMost(ids, 50)`: a call before the place, whose function compares the size of its parameter and throws. */
+/** Names of helpers that refuse what is too large, for those that are out of sight. */
+const CHECKING_NAME = /^(?:assert|check|ensure|enforce|require|validate|verify|guard|limit)/i;
+const SIZE_WORD = /max|limit|size|length|few|at_?most|count|complexity|bound|too_?many/i;
+
+/**
+ * `assertAtMost(ids, 50)`: a call before the place, whose function compares the size of its parameter and throws.
+ * Where that function is out of sight, its name has to say so.
+ */
 function isCheckedByHelper(file: FileModel, subject: string, at: Node): boolean {
-  for (const { call, index } of statementCalls(file, enclosingFunction(at)?.body ?? file.ast).get(subject) ?? []) {
-    if (call.range[1] > at.range[0]) continue;
-    for (const callee of calleesAnywhere(file, call)) {
+  const calls = statementCalls(file, enclosingFunction(at)?.body ?? file.ast);
+  const isBefore = ({ call }: Handed): boolean => call.range[1] <= at.range[0];
+  for (const { call, index } of (calls.get(subject) ?? []).filter(isBefore)) {
+    const callees = calleesAnywhere(file, call);
+    if (callees.length === 0 && saysItChecks(file, call)) return true;
+    for (const callee of callees) {
       const parameter = callee.node.params[index];
-      if (parameter?.type !== 'Identifier' || !callee.node.body) continue;
-      const compares = (guardsOf(callee.file).get(parameter.name) ?? []).some((guard) => contains(callee.node, guard.test) && isLimitOf(file, call, callee, guard.limit));
+      if (parameter?.type !== 'Identifier') continue;
+      const compares = (guardsOf(callee.file).get(parameter.name) ?? []).some(
+        (guard) => contains(callee.node, guard.test) && isLimitOf(file, call, callee, guard.limit),
+      );
       if (compares && ownNodes(callee.file, callee.node.body, 'ThrowStatement').length > 0) return true;
     }
   }
-  return false;
+  // `validateComplexity(ids.length, ...)`
+  const sizes = [...(calls.get(`${subject}.length`) ?? []), ...(calls.get(`${subject}.size`) ?? [])];
+  return sizes.filter(isBefore).some(({ call }) => {
+    const callees = calleesAnywhere(file, call);
+    if (callees.length === 0) return CHECKING_NAME.test(calleeName(call) ?? '');
+    return callees.some((callee) => ownNodes(callee.file, callee.node.body, 'ThrowStatement').length > 0);
+  });
+}
+
+function saysItChecks(file: FileModel, call: TSESTree.CallExpression): boolean {
+  const name = calleeName(call) ?? '';
+  const hasNumber = call.arguments.some(
+    (argument) => argument.type !== 'SpreadElement' && isChosenNumber(file, argument),
+  );
+  return CHECKING_NAME.test(name) && hasNumber && SIZE_WORD.test(name);
 }
 
 interface Handed {
@@ -167,8 +235,15 @@ function statementCalls(file: FileModel, root: Node): ReadonlyMap<string, readon
 }
 
 /** A number that the helper, or who calls it, has chosen. */
-function isLimitOf(file: FileModel, call: TSESTree.CallExpression, callee: Located<FunctionNode>, limit: Node): boolean {
-  const index = callee.node.params.findIndex((parameter) => parameter.type === 'Identifier' && limit.type === 'Identifier' && parameter.name === limit.name);
+function isLimitOf(
+  file: FileModel,
+  call: TSESTree.CallExpression,
+  callee: Located<FunctionNode>,
+  limit: Node,
+): boolean {
+  const index = callee.node.params.findIndex(
+    (parameter) => parameter.type === 'Identifier' && limit.type === 'Identifier' && parameter.name === limit.name,
+  );
   const argument = index < 0 ? undefined : call.arguments[index];
   if (argument && argument.type !== 'SpreadElement') return isChosenNumber(file, argument);
   return isChosenNumber(callee.file, limit);
@@ -180,8 +255,10 @@ const schemaMaximaOf = perFile((file): ReadonlySet<string> => {
   const nodes = nodesOf(file);
   for (const call of nodes.all('CallExpression')) {
     const callee = unwrap(call.callee);
-    const name = callee.type === 'MemberExpression' ? keyName(callee) : callee.type === 'Identifier' ? callee.name : null;
-    if (name !== 'max' && name !== 'length' && name !== 'nonempty' && name !== 'ArrayMaxSize' && name !== 'maxLength') continue;
+    const name =
+      callee.type === 'MemberExpression' ? keyName(callee) : callee.type === 'Identifier' ? callee.name : null;
+    if (name !== 'max' && name !== 'length' && name !== 'nonempty' && name !== 'ArrayMaxSize' && name !== 'maxLength')
+      continue;
     const [limit] = call.arguments;
     if (!limit || limit.type === 'SpreadElement' || !isChosenNumber(file, limit)) continue;
     const property = propertyAround(call);
@@ -190,7 +267,8 @@ const schemaMaximaOf = perFile((file): ReadonlySet<string> => {
   for (const property of nodes.all('Property')) {
     if (keyName(property) !== 'maxItems') continue;
     const outer = property.parent.parent;
-    const name = outer.type === 'Property' ? keyName(outer) : outer.type === 'CallExpression' ? propertyAround(outer) : null;
+    const name =
+      outer.type === 'Property' ? keyName(outer) : outer.type === 'CallExpression' ? propertyAround(outer) : null;
     if (name !== null) found.add(name);
   }
   return found;

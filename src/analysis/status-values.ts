@@ -14,7 +14,9 @@ export interface StatusChoice {
 /** The refusal that a name or text stands for: `TOO_MANY_REQUESTS`, `HTTP_503`, `429 Too Many Requests`. */
 export function statusNamed(text: string): RefusalStatus | null {
   const plain = (name: string): string => name.replace(/[\s_-]/g, '').toLowerCase();
-  return entryOf(STATUS_NAMES, plain(text)) ?? entryOf(STATUS_NAMES, plain(text.replace(STATUS_NAME_PREFIX, ''))) ?? null;
+  return (
+    entryOf(STATUS_NAMES, plain(text)) ?? entryOf(STATUS_NAMES, plain(text.replace(STATUS_NAME_PREFIX, ''))) ?? null
+  );
 }
 
 /**
@@ -53,7 +55,8 @@ export function refusalsAmong(file: FileModel, node: Node, depth = 6): readonly 
 function ofSimple(file: FileModel, node: Node, depth: number): readonly StatusChoice[] {
   const known = constantOf(file, node);
   if (known) {
-    const status = typeof known.value === 'number' || typeof known.value === 'string' ? statusNamed(String(known.value)) : null;
+    const status =
+      typeof known.value === 'number' || typeof known.value === 'string' ? statusNamed(String(known.value)) : null;
     return status === null ? [] : [{ status, node }];
   }
   if (node.type === 'MemberExpression') {

@@ -5,7 +5,8 @@ import type { FileModel, Node } from './file.js';
 import { classOfFunction, functionName } from './functions.js';
 import { resultsOf } from './results.js';
 
-const FINAL_SIGNALS = /^(?:SIG[A-Z]+|beforeExit|exit|close|shutdown|disconnect|beforeunload|unload|will-quit|before-quit)$/;
+const FINAL_SIGNALS =
+  /^(?:SIG[A-Z]+|beforeExit|exit|close|shutdown|disconnect|beforeunload|unload|will-quit|before-quit)$/;
 
 /** True for code that runs when something ends: in `close()`, `onModuleDestroy()`, a handler of SIGTERM. */
 export function isTeardownCode(file: FileModel, node: Node): boolean {
@@ -18,8 +19,18 @@ export function isTeardownCode(file: FileModel, node: Node): boolean {
     if (holder?.type !== 'CallExpression') continue;
     const [first] = holder.arguments;
     const called = calleeName(holder) ?? '';
-    if (/^(?:on|once|addHook|addEventListener|prependListener)$/.test(called) && first && FINAL_SIGNALS.test(stringOf(file, first) ?? '')) return true;
-    if (/^(?:onShutdown|onExit|afterAll|afterEach|onClose|onBeforeUnmount|onUnmounted|onScopeDispose|addFinalizer)$/.test(called)) return true;
+    if (
+      /^(?:on|once|addHook|addEventListener|prependListener)$/.test(called) &&
+      first &&
+      FINAL_SIGNALS.test(stringOf(file, first) ?? '')
+    )
+      return true;
+    if (
+      /^(?:onShutdown|onExit|afterAll|afterEach|onClose|onBeforeUnmount|onUnmounted|onScopeDispose|addFinalizer)$/.test(
+        called,
+      )
+    )
+      return true;
   }
   return false;
 }
@@ -28,15 +39,18 @@ export function isTeardownCode(file: FileModel, node: Node): boolean {
 export function isTeardownWork(file: FileModel, work: Node): boolean {
   const value = unwrap(work);
   const results = isFunction(value) ? resultsOf(file, value) : [value];
-  return results.length > 0 && results.every((result) => {
-    let call = awaited(result);
-    while (call.type === 'CallExpression') {
-      const callee = unwrap(call.callee);
-      const name = callee.type === 'MemberExpression' ? keyName(callee) : null;
-      if (name !== null && TEARDOWN_METHODS.has(name)) return true;
-      if (callee.type !== 'MemberExpression' || !/^(?:then|catch|finally)$/.test(name ?? '')) return false;
-      call = unwrap(callee.object);
-    }
-    return false;
-  });
+  return (
+    results.length > 0 &&
+    results.every((result) => {
+      let call = awaited(result);
+      while (call.type === 'CallExpression') {
+        const callee = unwrap(call.callee);
+        const name = callee.type === 'MemberExpression' ? keyName(callee) : null;
+        if (name !== null && TEARDOWN_METHODS.has(name)) return true;
+        if (callee.type !== 'MemberExpression' || !/^(?:then|catch|finally)$/.test(name ?? '')) return false;
+        call = unwrap(callee.object);
+      }
+      return false;
+    })
+  );
 }

@@ -33,7 +33,8 @@ export function timeValueOf(bound: Bound, depth = 12): TimeValue {
     }
     case 'UnaryExpression': {
       const value = inner(node.argument);
-      if (node.operator === '+') return value.unit === 'date' ? { ...value, unit: 'epoch-milliseconds', fraction: 'no' } : value;
+      if (node.operator === '+')
+        return value.unit === 'date' ? { ...value, unit: 'epoch-milliseconds', fraction: 'no' } : value;
       return node.operator === '-' ? { ...value, negative: !value.negative && value.unit !== 'unknown' } : NOTHING;
     }
     case 'BinaryExpression':
@@ -44,7 +45,13 @@ export function timeValueOf(bound: Bound, depth = 12): TimeValue {
       return worse(inner(node.consequent), inner(node.alternate));
     case 'NewExpression':
       if (calleeName(node) !== 'Date') return NOTHING;
-      return { ...NOTHING, unit: 'date', fraction: 'no', certain: true, name: node.arguments.length === 0 ? 'now' : nameOf(node.arguments[0] ?? node) };
+      return {
+        ...NOTHING,
+        unit: 'date',
+        fraction: 'no',
+        certain: true,
+        name: node.arguments.length === 0 ? 'now' : nameOf(node.arguments[0] ?? node),
+      };
     case 'CallExpression':
       return ofCall(bound, node, inner, depth);
     case 'Identifier':
@@ -70,17 +77,36 @@ function ofArithmetic(bound: Bound, node: TSESTree.BinaryExpression, inner: (chi
     case '*': {
       const factor = typeof divisor === 'number' ? divisor : constantOf(bound.file, node.left)?.value;
       const other = typeof divisor === 'number' ? left : right;
-      if (factor === 1000) return { ...other, unit: other.unit === 'epoch-seconds' ? 'epoch-milliseconds' : 'milliseconds', fraction: other.fraction === 'yes' ? 'maybe' : other.fraction };
-      return { ...NOTHING, fraction: left.fraction === 'yes' || right.fraction === 'yes' ? 'yes' : 'maybe', certain: left.certain || right.certain };
+      if (factor === 1000)
+        return {
+          ...other,
+          unit: other.unit === 'epoch-seconds' ? 'epoch-milliseconds' : 'milliseconds',
+          fraction: other.fraction === 'yes' ? 'maybe' : other.fraction,
+        };
+      return {
+        ...NOTHING,
+        fraction: left.fraction === 'yes' || right.fraction === 'yes' ? 'yes' : 'maybe',
+        certain: left.certain || right.certain,
+      };
     }
     case '-':
       return difference(left, right);
     case '+': {
-      if ([node.left, node.right].some((side) => side.type === 'Literal' && typeof side.value === 'string' && /[a-z]/i.test(side.value))) return NO_NUMBER;
+      if (
+        [node.left, node.right].some(
+          (side) => side.type === 'Literal' && typeof side.value === 'string' && /[a-z]/i.test(side.value),
+        )
+      )
+        return NO_NUMBER;
       if (left.unit.startsWith('epoch')) return left;
       if (right.unit.startsWith('epoch')) return right;
       const unit = left.unit === 'unknown' ? right.unit : left.unit;
-      return { ...NOTHING, unit, fraction: left.fraction === 'yes' || right.fraction === 'yes' ? 'yes' : 'maybe', certain: left.certain && right.certain };
+      return {
+        ...NOTHING,
+        unit,
+        fraction: left.fraction === 'yes' || right.fraction === 'yes' ? 'yes' : 'maybe',
+        certain: left.certain && right.certain,
+      };
     }
     case '|':
     case '>>':
@@ -94,10 +120,19 @@ function ofArithmetic(bound: Bound, node: TSESTree.BinaryExpression, inner: (chi
 function isThousand(file: FileModel, node: Node, value: unknown): boolean {
   if (value === 1000) return true;
   const name = unwrap(node);
-  return name.type === 'Identifier' && /ms_?per_?s|millis(?:econds)?_?(?:per|in)|^(?:one_?)?second$/i.test(name.name) && file.textOf(name) !== '';
+  return (
+    name.type === 'Identifier' &&
+    /ms_?per_?s|millis(?:econds)?_?(?:per|in)|^(?:one_?)?second$/i.test(name.name) &&
+    file.textOf(name) !== ''
+  );
 }
 
-function ofCall(bound: Bound, node: TSESTree.CallExpression, inner: (child: Node) => TimeValue, depth: number): TimeValue {
+function ofCall(
+  bound: Bound,
+  node: TSESTree.CallExpression,
+  inner: (child: Node) => TimeValue,
+  depth: number,
+): TimeValue {
   const { file, bindings } = bound;
   const path = globalPath(file, node.callee);
   const [first, second] = node.arguments;
@@ -111,13 +146,20 @@ function ofCall(bound: Bound, node: TSESTree.CallExpression, inner: (child: Node
       return first ? { ...inner(first), fraction: 'no' } : NOTHING;
     case 'Math.max':
     case 'Math.min':
-      return ofExtremum(node.arguments.map((argument) => inner(argument)), path === 'Math.max', file, node);
+      return ofExtremum(
+        node.arguments.map((argument) => inner(argument)),
+        path === 'Math.max',
+        file,
+        node,
+      );
     case 'Math.abs':
       return first ? { ...inner(first), negative: false } : NOTHING;
     case 'String':
       return first ? asText(inner(first)) : NOTHING;
     case 'Number':
-      return first ? { ...inner(first), unit: inner(first).unit === 'date' ? 'epoch-milliseconds' : inner(first).unit } : NOTHING;
+      return first
+        ? { ...inner(first), unit: inner(first).unit === 'date' ? 'epoch-milliseconds' : inner(first).unit }
+        : NOTHING;
     case 'Date.now':
       return { ...NOTHING, unit: 'epoch-milliseconds', fraction: 'no', certain: true, name: 'now' };
     case 'performance.now':
@@ -140,7 +182,9 @@ function ofCall(bound: Bound, node: TSESTree.CallExpression, inner: (child: Node
     return callees
       .flatMap((target) => {
         const given = bindArguments({ file, node, bindings }, target);
-        return returnsOf(target.file, target.node).map((value) => timeValueOf({ file: target.file, node: value, bindings: given }, depth - 1));
+        return returnsOf(target.file, target.node).map((value) =>
+          timeValueOf({ file: target.file, node: value, bindings: given }, depth - 1),
+        );
       })
       .reduce(worse, NOTHING);
   }
@@ -149,21 +193,37 @@ function ofCall(bound: Bound, node: TSESTree.CallExpression, inner: (child: Node
 }
 
 /** Libraries that turn durations into numbers or text. */
-function ofLibrary(file: FileModel, node: TSESTree.CallExpression, inner: (child: Node) => TimeValue): TimeValue | null {
+function ofLibrary(
+  file: FileModel,
+  node: TSESTree.CallExpression,
+  inner: (child: Node) => TimeValue,
+): TimeValue | null {
   const name = calleeName(node) ?? '';
   if (/^differenceIn(?:Seconds|Milliseconds)$/.test(name)) {
     const [later, earlier] = node.arguments;
     if (!later || !earlier) return null;
     const value = difference(inner(later), inner(earlier));
-    return { ...value, unit: name.endsWith('Milliseconds') ? 'milliseconds' : 'seconds', fraction: 'no', certain: true };
+    return {
+      ...value,
+      unit: name.endsWith('Milliseconds') ? 'milliseconds' : 'seconds',
+      fraction: 'no',
+      certain: true,
+    };
   }
   const module = originOf(file, node.callee)?.module;
   if (module === 'pretty-ms' || module === 'humanize-duration') return NO_NUMBER;
-  return module === 'ms' || module === '@lukeed/ms' || module === 'parse-duration' ? { ...NOTHING, unit: 'milliseconds', fraction: 'no', certain: true } : null;
+  return module === 'ms' || module === '@lukeed/ms' || module === 'parse-duration'
+    ? { ...NOTHING, unit: 'milliseconds', fraction: 'no', certain: true }
+    : null;
 }
 
 /** `Math.max(1, x)` is no longer negative; a fraction stays one. */
-function ofExtremum(values: readonly TimeValue[], isMax: boolean, file: FileModel, node: TSESTree.CallExpression): TimeValue {
+function ofExtremum(
+  values: readonly TimeValue[],
+  isMax: boolean,
+  file: FileModel,
+  node: TSESTree.CallExpression,
+): TimeValue {
   const result = values.reduce(worse, NOTHING);
   const known = values.find((value) => value.unit !== 'unknown');
   const floor = isMax && node.arguments.some((argument) => typeof constantOf(file, argument)?.value === 'number');
@@ -195,7 +255,9 @@ function ofMethod(
     case 'toDateString':
     case 'toTimeString': {
       const value = inner(object);
-      return value.unit === 'date' || /Date/.test(method) || /TimeString/.test(method) ? { ...NOTHING, text: 'date-text', certain: true } : null;
+      return value.unit === 'date' || method.includes('Date') || method.includes('TimeString')
+        ? { ...NOTHING, text: 'date-text', certain: true }
+        : null;
     }
     case 'toString':
       return asText(inner(object));
@@ -249,9 +311,10 @@ function ofIdentifier({ file, bindings }: Bound, node: TSESTree.Identifier, dept
     : { ...NOTHING, unit: unitNamed(node.name), name: node.name };
 }
 
-/** `const { msBeforeNext: wait } = error`: the key tells the unit, and `reset` of Upstash's limiter is a point in time. */
+/** `const { msBeforeNext: wait } = error`: the key tells the unit; `reset` of Upstash's limiter is a point in time. */
 function ofDestructured(file: FileModel, local: string, declarator: Node): TimeValue | null {
-  if (declarator.type !== 'VariableDeclarator' || declarator.id.type !== 'ObjectPattern' || !declarator.init) return null;
+  if (declarator.type !== 'VariableDeclarator' || declarator.id.type !== 'ObjectPattern' || !declarator.init)
+    return null;
   const keys = new Map<string, string>();
   for (const property of declarator.id.properties) {
     if (property.type !== 'Property') continue;
@@ -278,8 +341,9 @@ function ofMember({ file, bindings }: Bound, node: TSESTree.MemberExpression, de
     const object = unwrap(node.object);
     const variable = object.type === 'Identifier' ? variableOf(file, object) : null;
     const init = variable && initialiserOf(variable);
-    const keys = variable?.references.map((reference) => memberRead(reference.identifier as Node)) ?? [];
-    if (init && isUpstash(file, init, keys)) return { ...NOTHING, unit: 'epoch-milliseconds', fraction: 'no', certain: true, name: 'future' };
+    const keys = variable?.references.map((reference) => memberRead(reference.identifier)) ?? [];
+    if (init && isUpstash(file, init, keys))
+      return { ...NOTHING, unit: 'epoch-milliseconds', fraction: 'no', certain: true, name: 'future' };
   }
   return { ...NOTHING, unit: unitNamed(name), name };
 }

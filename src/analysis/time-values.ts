@@ -21,7 +21,13 @@ export const NO_NUMBER: TimeValue = { ...NOTHING, text: 'not-a-number', certain:
 /** Of two possible values the one with more wrong in it. */
 export function worse(a: TimeValue, b: TimeValue): TimeValue {
   const rank = (value: TimeValue): number =>
-    value.text === 'iso-date' || value.negative ? 4 : /^epoch|^milli|^date/.test(value.unit) ? 3 : value.fraction === 'yes' ? 2 : 0;
+    value.text === 'iso-date' || value.negative
+      ? 4
+      : /^epoch|^milli|^date/.test(value.unit)
+        ? 3
+        : value.fraction === 'yes'
+          ? 2
+          : 0;
   return rank(b) > rank(a) ? b : a;
 }
 
@@ -43,7 +49,13 @@ export function difference(left: TimeValue, right: TimeValue): TimeValue {
   if (isPoint(left) && isPoint(right)) {
     const unit: TimeUnit = left.unit === 'epoch-seconds' || right.unit === 'epoch-seconds' ? 'seconds' : 'milliseconds';
     const reversed = left.name === 'now' && (isFuture(right.name) || right.name === 'future');
-    return { ...NOTHING, unit, negative: reversed, fraction: unit === 'seconds' && (left.fraction === 'yes' || right.fraction === 'yes') ? 'yes' : 'maybe', certain: true };
+    return {
+      ...NOTHING,
+      unit,
+      negative: reversed,
+      fraction: unit === 'seconds' && (left.fraction === 'yes' || right.fraction === 'yes') ? 'yes' : 'maybe',
+      certain: true,
+    };
   }
   if (right.name === 'now') {
     const unit: TimeUnit = right.unit === 'epoch-seconds' ? 'seconds' : 'milliseconds';
@@ -56,5 +68,10 @@ export function difference(left: TimeValue, right: TimeValue): TimeValue {
   }
   if (left.unit === 'epoch-milliseconds' || left.unit === 'epoch-seconds') return left.certain ? left : NOTHING;
   const unit = left.unit === 'unknown' ? right.unit : left.unit;
-  return { ...NOTHING, unit, fraction: left.fraction === 'yes' || right.fraction === 'yes' ? 'yes' : 'maybe', certain: left.certain && right.certain };
+  return {
+    ...NOTHING,
+    unit,
+    fraction: left.fraction === 'yes' || right.fraction === 'yes' ? 'yes' : 'maybe',
+    certain: left.certain && right.certain,
+  };
 }

@@ -5,6 +5,8 @@ import { brokerRequeuesOf, type BrokerRequeue } from './requeue-broker.js';
 import { rowRequeuesOf, type RowRequeue } from './requeue-rows.js';
 import { requeuesOf, type Requeue } from './requeue.js';
 import { replaysOf, type Replay } from './request-replays.js';
+import { retryEffectsOf, type RetryEffect } from './retry-effects.js';
+import { retryIntervalsOf, type RetryInterval } from './retry-intervals.js';
 import { retryLoopsOf, type RetryLoop } from './retry-loops.js';
 import { endlessOperatorsOf, type EndlessOperator } from './retry-operators.js';
 import { endlessOptionsOf, type EndlessOption } from './retry-options.js';
@@ -14,6 +16,8 @@ import { isTestFile } from './test-files.js';
 /** Everything in a file that is tried again without a maximum, by the form that it has. */
 export interface UnboundedRetries {
   readonly loops: readonly RetryLoop[];
+  readonly intervals: readonly RetryInterval[];
+  readonly effects: readonly RetryEffect[];
   readonly recursions: readonly RetryRecursion[];
   readonly reconnects: readonly Reconnect[];
   readonly replays: readonly Replay[];
@@ -24,7 +28,7 @@ export interface UnboundedRetries {
   readonly operators: readonly EndlessOperator[];
 }
 
-const NOTHING: UnboundedRetries = { loops: [], recursions: [], reconnects: [], replays: [], requeues: [], brokers: [], rows: [], options: [], operators: [] };
+const NOTHING: UnboundedRetries = { loops: [], intervals: [], effects: [], recursions: [], reconnects: [], replays: [], requeues: [], brokers: [], rows: [], options: [], operators: [] };
 
 /** The unbounded retries of a file; each piece of code counts once, under the form that says most. */
 export const unboundedRetriesOf = perFile((file): UnboundedRetries => {
@@ -43,7 +47,7 @@ export const unboundedRetriesOf = perFile((file): UnboundedRetries => {
   const reconnects = reconnectsOf(file).filter(({ again }) => !recursions.some((recursion) => overlaps(recursion.again, again)));
   const operators = endlessOperatorsOf(file);
   const options = endlessOptionsOf(file).filter(({ node }) => !operators.some((operator) => contains(operator.node, node)));
-  return { loops, recursions, reconnects, replays, requeues, brokers, rows, options, operators };
+  return { loops, intervals: retryIntervalsOf(file), effects: retryEffectsOf(file), recursions, reconnects, replays, requeues, brokers, rows, options, operators };
 });
 
 function overlaps(a: Node, b: Node): boolean {

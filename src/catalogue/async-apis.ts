@@ -35,6 +35,8 @@ export const SYNC_METHODS: ReadonlySet<string> = new Set([
   'substr', 'slice', 'padStart', 'padEnd', 'charAt', 'charCodeAt', 'codePointAt', 'startsWith', 'endsWith', 'includes',
   'indexOf', 'lastIndexOf', 'concat', 'repeat', 'localeCompare', 'normalize', 'match', 'matchAll', 'join', 'toFixed',
   'toISOString', 'toJSON', 'getTime', 'valueOf', 'hasOwnProperty', 'toArray', 'sort', 'reverse', 'flat', 'fill', 'at', 'emit',
+  // Schemas that check what is in memory.
+  'validateAsync', 'parseAsync', 'safeParseAsync',
 ]);
 
 /** Methods that read what has arrived or is arriving already: the body of a response, the content of a blob. */

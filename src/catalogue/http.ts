@@ -20,14 +20,19 @@ export const STATUS_NAMES: Readonly<Record<string, RefusalStatus>> = {
 export const STATUS_NAME_PREFIX = /^(?:http_?)?(?:status_?)?(?:code_?)?(?:[se]_)?/i;
 
 /** Methods of a response object that set its status from their first argument. */
-export const STATUS_METHODS: ReadonlySet<string> = new Set(['status', 'code', 'sendStatus', 'writeHead', 'writeStatus', 'statusCode', 'setStatus', 'setStatusCode']);
+export const STATUS_METHODS: ReadonlySet<string> = new Set([
+  'status', 'code', 'sendStatus', 'writeHead', 'writeStatus', 'statusCode', 'setStatus', 'setStatusCode',
+]);
 
 /** Methods of a context or of `Response` that take a body and then a status or an init object. */
-export const BODY_METHODS: ReadonlySet<string> = new Set(['json', 'text', 'html', 'body', 'newResponse', 'jsonT', 'xml', 'respond']);
+export const BODY_METHODS: ReadonlySet<string> = new Set([
+  'json', 'text', 'html', 'body', 'newResponse', 'jsonT', 'xml', 'respond',
+]);
 
 /** Methods that set one header from (name, value), or many from an object. */
 export const HEADER_METHODS: ReadonlySet<string> = new Set([
-  'set', 'header', 'headers', 'setHeader', 'setHeaders', 'append', 'appendHeader', 'addHeader', 'writeHeader', 'safeHeader',
+  'set', 'header', 'headers', 'setHeader', 'setHeaders', 'append', 'appendHeader', 'addHeader', 'writeHeader',
+  'safeHeader',
 ]);
 
 /** Functions that set headers on the response that their first argument stands for: h3, Nuxt, TanStack Start. */
@@ -37,10 +42,24 @@ export const HEADER_FUNCTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** Constructors of a response whose second argument is the init object. */
-export const RESPONSE_CLASSES: ReadonlySet<string> = new Set(['Response', 'NextResponse', 'HttpResponse', 'FastResponse', 'NodeResponse']);
+export const RESPONSE_CLASSES: ReadonlySet<string> = new Set([
+  'Response', 'NextResponse', 'HttpResponse', 'FastResponse', 'NodeResponse',
+]);
 
 /** Modules whose `Response`-like exports are no server's. */
-export const MOCK_MODULES = /^(?:msw(?:\/.*)?|nock|fetch-mock|jest-fetch-mock|vitest-fetch-mock|axios-mock-adapter|sinon|supertest|chai|chai-http|node-mocks-http|@playwright\/test|cypress|undici\/mock.*|@pollyjs\/.*|miragejs)$/;
+export const MOCK_MODULES = new RegExp(
+  `^(?:${[
+    'msw(?:/.*)?', 'nock', 'fetch-mock', 'jest-fetch-mock', 'vitest-fetch-mock', 'axios-mock-adapter', 'sinon',
+    'supertest', 'chai', 'chai-http', 'node-mocks-http', '@playwright/test', 'cypress', 'undici/mock.*',
+    '@pollyjs/.*', 'miragejs',
+  ].join('|')})$`,
+);
+
+/** Receivers of `.status()` that assert, mock or parse arguments. */
+export const NO_RESPONSES: ReadonlySet<string> = new Set([
+  'expect', 'should', 'assert', 'have', 'to', 'be', 'is', 'that', 'chai', 'cy', 'request', 'supertest', 'agent', 'nock',
+  'mock', 'rest', 'intercept', 'yargs', 'program', 'command', 'z', 't', 'process',
+]);
 
 /** Imported functions that make a response from a body and an init object or a status. */
 export interface ResponseFactory {
@@ -53,7 +72,11 @@ export interface ResponseFactory {
 export const RESPONSE_FACTORIES: readonly ResponseFactory[] = [
   { module: /^@sveltejs\/kit$/, names: ['json', 'text'], init: 1 },
   { module: /^(?:@remix-run\/.*|react-router|react-router-dom|@react-router\/.*)$/, names: ['json', 'data'], init: 1 },
-  { module: /^(?:@solidjs\/router|@solidjs\/start|solid-start|@tanstack\/.*|@vercel\/.*|itty-router(?:-extras)?|hono\/.*)$/, names: ['json', 'text', 'html', 'error', 'status'], init: 1 },
+  {
+    module: /^(?:@solidjs\/(?:router|start)|solid-start|@tanstack\/.*|itty-router(?:-extras)?|hono\/.*)$/,
+    names: ['json', 'text', 'html', 'error', 'status'],
+    init: 1,
+  },
 ];
 
 /** Imported functions and classes that make an error which the framework turns into a response. */
@@ -105,7 +128,10 @@ export const ERROR_FACTORIES: readonly ErrorFactory[] = [
   { module: /^restify-errors$/, name: 'ServiceUnavailableError', status: 503 },
   { module: /^graphql$/, name: 'GraphQLError', status: { argument: 1, properties: ['extensions.http.status'] } },
   { module: /^moleculer$/, name: 'Errors.MoleculerError', status: { argument: 1 } },
-  { module: /^@oak\/oak$|oak(?:@[\w.]+)?\/mod\.ts$|^@oak\/commons.*$/, name: 'createHttpError', status: { argument: 0 } },
+  {
+    module: /^@oak\/oak$|oak(?:@[\w.]+)?\/mod\.ts$|^@oak\/commons.*$/, name: 'createHttpError',
+    status: { argument: 0 },
+  },
   { module: /^@oak\/oak$|oak(?:@[\w.]+)?\/mod\.ts$/, name: 'httpErrors.TooManyRequests', status: 429 },
   { module: /^@oak\/oak$|oak(?:@[\w.]+)?\/mod\.ts$/, name: 'httpErrors.ServiceUnavailable', status: 503 },
 ];
@@ -141,7 +167,10 @@ export interface LimiterLibrary {
 
 export const LIMITER_LIBRARIES: readonly LimiterLibrary[] = [
   {
-    module: /^express-rate-limit$/, names: ['default', 'rateLimit'], after: ['handler', 'message', 'onLimitReached'], versions: '6 to 8',
+    module: /^express-rate-limit$/,
+    names: ['default', 'rateLimit'],
+    after: ['handler', 'message', 'onLimitReached'],
+    versions: '6 to 8',
     offWhen: [{ option: 'legacyHeaders', absentMeansOff: false }, { option: 'standardHeaders', absentMeansOff: true }],
   },
   {
@@ -149,7 +178,10 @@ export const LIMITER_LIBRARIES: readonly LimiterLibrary[] = [
     offWhen: [{ option: 'standardHeaders', absentMeansOff: false }],
   },
   {
-    module: /^(?:@fastify\/rate-limit|fastify-rate-limit)$/, names: ['default'], after: ['errorResponseBuilder', 'onExceeded'], versions: '9 to 11',
+    module: /^(?:@fastify\/rate-limit|fastify-rate-limit)$/,
+    names: ['default'],
+    after: ['errorResponseBuilder', 'onExceeded'],
+    versions: '9 to 11',
     offWhen: [{ option: 'addHeaders.retry-after', absentMeansOff: false }],
   },
   {
@@ -183,17 +215,28 @@ export const LIMITER_CLASSES: readonly LimiterClass[] = [
 
 /** Hooks and options whose function sees every response, or every error, on its way out. */
 export const OUTGOING_HOOKS: ReadonlySet<string> = new Set([
-  'onSend', 'onPreResponse', 'responseMeta', 'onResponse', 'onBeforeResponse', 'beforeResponse', 'onAfterHandle', 'mapResponse',
-  'willSendResponse', 'onAfterResponse', 'transformResponse', 'onHeaders', 'afterHandle', 'handleDataRequest', 'render:response',
+  'onSend', 'onPreResponse', 'responseMeta', 'onResponse', 'onBeforeResponse', 'beforeResponse', 'onAfterHandle',
+  'mapResponse',
+  'willSendResponse', 'onAfterResponse', 'transformResponse', 'onHeaders', 'afterHandle', 'handleDataRequest',
+  'render:response',
 ]);
 
 /** Hooks and options whose function turns errors into responses. */
 export const ERROR_HOOKS: ReadonlySet<string> = new Set([
-  'onError', 'setErrorHandler', 'errorHandler', 'handleError', 'errorFormatter', 'formatError', 'onUnhandledError', 'error',
+  'onError', 'setErrorHandler', 'errorHandler', 'handleError', 'errorFormatter', 'formatError', 'onUnhandledError',
+  'error',
 ]);
 
 /** Modules beside or above a route's file that see its responses without importing it. */
-export const OUTER_MODULES: readonly { readonly routes: RegExp; readonly module: string; readonly exports: readonly string[] }[] = [
-  { routes: /(?:^|[\\/])\+(?:server|page\.server|layout\.server)\.[cm]?[jt]s$/, module: 'hooks.server', exports: ['handle'] },
+export const OUTER_MODULES: readonly {
+  readonly routes: RegExp;
+  readonly module: string;
+  readonly exports: readonly string[];
+}[] = [
+  {
+    routes: /(?:^|[\\/])\+(?:server|page\.server|layout\.server)\.[cm]?[jt]s$/,
+    module: 'hooks.server',
+    exports: ['handle'],
+  },
   { routes: /[\\/]routes[\\/].*\.[cm]?[jt]sx?$/, module: 'entry.server', exports: ['handleDataRequest', 'default'] },
 ];

@@ -67,6 +67,10 @@ export const RETRY_LIBRARIES: readonly RetryEntry[] = [
     option: 'maxReconnectAttempts', absent: 'limited', deadlines: [], unlimited: [-1], isCustomary: true, evidence: '@nats-io/nats-core/lib/options.js',
   },
   {
+    id: 'respawn', module: 'respawn', exports: [''], via: 'call', argument: 1, option: 'maxRestarts', absent: 'limited', deadlines: [],
+    unlimited: [-1], evidence: 'respawn/index.js',
+  },
+  {
     id: 'query-client', module: /^@tanstack\/[\w-]*query|^react-query$/, exports: ['QueryClient'], via: 'new', argument: 0,
     option: 'defaultOptions.queries.retry', absent: 'limited', deadlines: [], unlimited: [true], evidence: '@tanstack/query-core/build/modern/retryer.js',
   },
@@ -97,6 +101,7 @@ export const RETRY_DECIDERS: readonly RetryDecider[] = [
   { id: 'fetch-retry-on', module: /^fetch-retry/, option: 'retryOn', count: 0, evidence: 'fetch-retry/dist/fetch-retry.umd.js' },
   { id: 'apollo-attempts', module: /^@apollo\/client|^apollo-link-retry$/, option: 'attempts', count: 0, evidence: '@apollo/client/link/retry/retryFunction.js' },
   { id: 'query-retry', module: /^@tanstack\/[\w-]*query|^react-query$/, option: 'retry', count: 0, evidence: '@tanstack/query-core/build/modern/retryer.js' },
+  { id: 'trpc-retry', module: /^@trpc\/client$/, option: 'retry', count: 0, evidence: '@trpc/client/dist/links/retryLink.d.ts' },
   { id: 'swr-error-retry', module: /^swr(?:\/|$)/, option: 'onErrorRetry', count: 4, evidence: 'swr/dist/_internal/config-context.js' },
   { id: 'octokit-rate-limit', module: /^@octokit\/|^octokit$/, option: 'onRateLimit', count: 3, evidence: '@octokit/plugin-throttling/dist-src/index.js' },
   { id: 'octokit-secondary', module: /^@octokit\/|^octokit$/, option: 'onSecondaryRateLimit', count: 3, evidence: '@octokit/plugin-throttling/dist-src/index.js' },

@@ -3,7 +3,8 @@ import type { FileModel, Node } from '../analysis/file.js';
 import type { Finding, RelatedPlace, Rule } from './rule.js';
 import { concurrencySuggestions } from './suggestions/concurrency.js';
 
-const DECIDE = 'Decide how many may run at once (mapConcurrent with a concurrency, a limiter, awaited slices), or give {{items}} a maximum.';
+const DECIDE =
+  'Decide how many may run at once (mapConcurrent, a limiter, awaited slices), or give {{items}} a maximum.';
 
 const LABELS: Readonly<Record<FanOutKind, string>> = {
   mapped: 'starts here, once for each item',
@@ -18,23 +19,44 @@ const LABELS: Readonly<Record<FanOutKind, string>> = {
   operator: 'starts here, once for each value',
 };
 
-/** Finds asynchronous work that starts for every item of a dynamic collection, without a limit on how much runs at once. */
+/** Finds asynchronous work that starts for every item of a collection without a limit on how much runs at once. */
 export const noUnboundedFanOut: Rule = {
   meta: {
     name: 'no-unbounded-fan-out',
-    description: 'Disallow starting asynchronous work for every item of a collection without a limit on how much runs at once',
+    description:
+      'Disallow starting asynchronous work for every item of a collection without a limit on how much runs at once',
     preset: 'recommended',
     messages: {
-      mapped: `{{call}} starts work for every element of {{items}} at once, and nothing limits how many there are. A long list takes all connections, memory or the quota of the service behind it. ${DECIDE}`,
-      collected: `{{call}} waits for promises that a loop over {{items}} has all started before; nothing limits how many run together. ${DECIDE}`,
-      generated: `{{call}} takes promises from a generator and so starts all of them at once, one for each of {{items}}. ${DECIDE}`,
-      forEach: `{{call}} does not wait for its asynchronous callback: the work for every element of {{items}} starts at once, nobody waits for it, and nothing limits how much runs. ${DECIDE}`,
-      unawaited: `{{call}} starts asynchronous work for every element of {{items}} at once and nothing limits how much runs together. ${DECIDE}`,
-      detached: `{{call}} is started in every turn of a loop over {{items}} and not awaited: as many run at once as there are turns, and nobody sees how they end. ${DECIDE}`,
-      timer: `A timer is set for every element of {{items}}; all of them wait in memory, and those that fall due together start their work together. Keep one timer and a queue with a maximum, or limit how many run at once.`,
-      process: `{{call}} starts a process or thread of its own for every element of {{items}}, all at once. Use a pool with a fixed number of workers, or limit how many run at once.`,
-      library: `{{call}} runs its work for every element of {{items}} at once, because it was given no concurrency. Give it one (start with {{concurrency}} and measure).`,
-      operator: `{{call}} subscribes to an inner source for every value that arrives, because it was given no concurrency: as many run at once as values come. Give it one (start with {{concurrency}} and measure).`,
+      mapped:
+        '{{call}} starts work for every element of {{items}} at once, and nothing limits how many there are. ' +
+        `A long list takes all connections, memory or the quota of the service behind it. ${DECIDE}`,
+      collected:
+        '{{call}} waits for promises that a loop over {{items}} has all started before; ' +
+        `nothing limits how many run together. ${DECIDE}`,
+      generated:
+        '{{call}} takes promises from a generator and so starts all of them at once, ' +
+        `one for each of {{items}}. ${DECIDE}`,
+      forEach:
+        '{{call}} does not wait for its asynchronous callback: the work for every element of {{items}} starts at once, ' +
+        `nobody waits for it, and nothing limits how much runs. ${DECIDE}`,
+      unawaited:
+        '{{call}} starts asynchronous work for every element of {{items}} at once, ' +
+        `and nothing limits how much runs together. ${DECIDE}`,
+      detached:
+        '{{call}} is started in every turn of a loop over {{items}} and not awaited: as many run at once as there are ' +
+        `turns, and nobody sees how they end. ${DECIDE}`,
+      timer:
+        'A timer is set for every element of {{items}}; all of them wait in memory, and those that fall due together ' +
+        'start their work together. Keep one timer and a queue with a maximum, or limit how many run at once.',
+      process:
+        '{{call}} starts a process or thread of its own for every element of {{items}}, all at once. ' +
+        'Use a pool with a fixed number of workers, or limit how many run at once.',
+      library:
+        '{{call}} runs its work for every element of {{items}} at once, because it was given no concurrency. ' +
+        'Give it one (start with {{concurrency}} and measure).',
+      operator:
+        '{{call}} subscribes to an inner source for every value that arrives, because it was given no concurrency: ' +
+        'as many run at once as values come. Give it one (start with {{concurrency}} and measure).',
       useMapConcurrent: 'Run at most {{concurrency}} at once with mapConcurrent (check the number).',
       addConcurrency: 'Run at most {{concurrency}} at once (check the number).',
     },
@@ -49,7 +71,11 @@ function report(file: FileModel, fanOut: FanOut): Finding {
   const items = itemsText(fanOut);
   const related: RelatedPlace[] = [{ ...elsewhere(file, fanOut), range: start.range, label: LABELS[kind] }];
   if (loop && loop.over !== node && loop.over.range[0] !== start.range[0]) {
-    related.push({ ...elsewhere(file, fanOut), range: headOf(loop.over), label: loop.kind === 'items' ? 'the items come from here' : 'repeats here' });
+    related.push({
+      ...elsewhere(file, fanOut),
+      range: headOf(loop.over),
+      label: loop.kind === 'items' ? 'the items come from here' : 'repeats here',
+    });
   }
   return {
     range: node.range,

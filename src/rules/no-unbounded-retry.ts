@@ -14,6 +14,8 @@ export const noUnboundedRetry: Rule = {
     preset: 'recommended',
     messages: {
       loop: `This loop makes the same attempt again after every failure{{counted}}; nothing ends it when the failure stays. ${DECIDE}`,
+      interval: `This interval makes the same attempt at every tick until one succeeds{{counted}}; nothing clears it when the failure stays. ${DECIDE}`,
+      effect: `A failure in the effect sets a state that the effect depends on, so it runs again after every failure; nothing ends that when the failure stays. ${DECIDE}`,
       recursion: `'{{name}}' is started again after every failure{{counted}}; nothing ends that when the failure stays. ${DECIDE}`,
       reconnect: `{{what}} is started again each time it ends{{counted}}, also when it fails at once every time. Count the ends in a row (or in a minute), wait longer each time, and give up at a limit.`,
       replay: 'The interceptor sends the failed request through the same client again, and the answer to that comes back to the interceptor: a request that keeps failing is sent without end. Mark the request before it is sent again, and refuse a marked one.',
@@ -39,6 +41,14 @@ export const noUnboundedRetry: Rule = {
       const head = headOf(file, loop);
       const related = [place(attempt, 'tries here'), place(start(failure), 'goes on here after a failure')];
       findings.push(finding(head, 'loop', isCancellable ? 'low' : 'high', '', { related: [...related, ...countedPlace(counted)], counted, suggestions: retryCallSuggestions(file, loop, only) }));
+    }
+    for (const { call, attempt, stop, failure, counted } of found.intervals) {
+      const related = [place(attempt, 'tries here'), place(stop, 'stops here, after a success only'), place(start(failure), 'goes on here after a failure'), ...countedPlace(counted)];
+      findings.push(finding(headOfCall(call), 'interval', 'high', '', { related, counted }));
+    }
+    for (const { again, call, effect, path } of found.effects) {
+      const related = [place(effect.callee, 'runs again'), place(start(path.node), 'a failure leads here'), ...(call === again ? [] : [place(call, 'is started again here')])];
+      findings.push(finding(again.range, 'effect', 'medium', '', { related }));
     }
     for (const { target, again, call, via, path, counted } of found.recursions) {
       const name = functionName(target) ?? 'this function';
@@ -103,6 +113,11 @@ function countedPlace(counted: Node | null): readonly RelatedPlace[] {
 function start(node: Node): { readonly range: readonly [number, number] } {
   const body = 'body' in node && node.body !== null && typeof node.body === 'object' && 'range' in node.body ? node.body : null;
   return { range: body ? [node.range[0], Math.max(node.range[0] + 1, body.range[0])] : node.range };
+}
+
+/** `setInterval` without the callback. */
+function headOfCall(call: Node & { callee: Node }): readonly [number, number] {
+  return call.callee.range;
 }
 
 /** The head of a loop, without its body. */

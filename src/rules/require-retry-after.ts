@@ -1,4 +1,4 @@
-import { ancestor, isClass, type ClassNode } from '../analysis/ast.js';
+import { ancestor, isClass } from '../analysis/ast.js';
 import type { Bound } from '../analysis/bindings.js';
 import { constructionsOf } from '../analysis/classes.js';
 import type { FileModel, Node } from '../analysis/file.js';
@@ -21,6 +21,18 @@ const VALUE_FAULTS: Readonly<Record<ValueProblem['fault'], string>> = {
   'not-a-number': 'is neither whole seconds nor an HTTP date',
 };
 
+const MENTION = new RegExp(
+  [
+    '\\b(?:429|503)\\b',
+    'too[_ -]?many[_ -]?requests',
+    'serv(?:ice|er)[_ -]?unavailable',
+    'ThrottlerException',
+    '(?:set|add|legacy|standard)Headers',
+    'under-?pressure',
+  ].join('|'),
+  'i',
+);
+
 const FORM = 'whole seconds, rounded up';
 
 /** Server answers 429, or 503 for overload, without telling the client when to come back. */
@@ -29,13 +41,12 @@ export const requireRetryAfter: Rule = {
     name: 'require-retry-after',
     description: 'Require a valid Retry-After header on responses that refuse work.',
     preset: 'recommended',
-    mention: /\b(?:429|503)\b|too[_ -]?many[_ -]?requests|service[_ -]?unavailable|server_?unavailable|ThrottlerException|standardHeaders|legacyHeaders|setHeaders|addHeaders|under-?pressure/i,
+    mention: MENTION,
     messages: {
       missing:
         'This {{status}} response has no Retry-After header. The clients it turns away can only guess when to come ' +
         'back, so they retry at once and all together. Decide how long they should wait and send it in whole seconds.',
-      invalid:
-        "The Retry-After of this {{status}} response ('{{value}}') {{fault}}. Send whole seconds, rounded up.",
+      invalid: "The Retry-After of this {{status}} response ('{{value}}') {{fault}}. Send whole seconds, rounded up.",
       limiter:
         'This limiter answers 429 without Retry-After, because its headers are switched off. The clients it turns ' +
         'away can only guess when to come back. Switch one set of its headers on.',
@@ -60,7 +71,11 @@ function ofRefusal(file: FileModel, refusal: Refusal): Finding | null {
   const verdict = retryAfterOf(refusal.response, refusal.helperCall, file);
   const related: RelatedPlace[] = [{ range: refusal.whole.range, label: 'the response starts here' }];
   if (overload) related.push({ range: overload.range, label: 'refused for overload here' });
-  if (refusal.helperCall) related.push({ ...placeIn(file, refusal.response.file, site.whole), label: 'made here, with the same headers for every status' });
+  if (refusal.helperCall)
+    related.push({
+      ...placeIn(file, refusal.response.file, site.whole),
+      label: 'made here, with the same headers for every status',
+    });
   if (verdict.kind === 'unknown') return null;
   if (verdict.kind === 'sent') {
     for (const value of verdict.values) {
@@ -71,7 +86,7 @@ function ofRefusal(file: FileModel, refusal: Refusal): Finding | null {
   }
   if (site.kind === 'own-error') {
     const owner = ancestor(site.whole, isClass);
-    const answers = errorAnswersFor(file).filter((answer) => !owner || knowsClass(answer.file, owner));
+    const answers = errorAnswersFor(file, owner);
     const [handler] = answers;
     if (!handler || answers.some((answer) => retryAfterOf(answer).kind !== 'absent')) return null;
     related.push({ ...placeIn(file, handler.file, handler.site.whole), label: 'sent from here, without the header' });
@@ -88,11 +103,6 @@ function ofRefusal(file: FileModel, refusal: Refusal): Finding | null {
   };
 }
 
-/** True when a file names a class or what it extends; the errors of a client are not answered by whatever handler. */
-function knowsClass(file: FileModel, owner: ClassNode): boolean {
-  return [owner.id, owner.superClass].some((name) => name?.type === 'Identifier' && new RegExp(`\\b${name.name}\\b`).test(file.text));
-}
-
 function confidenceOf({ response: { site }, status, helperCall }: Refusal): Confidence {
   if (site.kind === 'own-error') return 'low';
   return site.kind === 'error' || status === 503 || helperCall ? 'medium' : 'high';
@@ -104,13 +114,22 @@ function additions(file: FileModel, { response, helperCall }: Refusal): Suggesti
   return edits.length === 0 ? [] : [{ messageId: 'addHeader', data: { seconds: String(seconds) }, edits, imports: [] }];
 }
 
-function ofProblem(file: FileModel, refusal: Refusal, problem: ValueProblem, related: readonly RelatedPlace[]): Finding {
+function ofProblem(
+  file: FileModel,
+  refusal: Refusal,
+  problem: ValueProblem,
+  related: readonly RelatedPlace[],
+): Finding {
   const edits = problem.file === file ? valueEdits(problem) : [];
   const form = problem.fault === 'iso-date' ? 'an HTTP date' : FORM;
   return {
     range: refusal.node.range,
     messageId: 'invalid',
-    data: { status: String(refusal.status), value: problem.file.textOf(problem.node), fault: VALUE_FAULTS[problem.fault] },
+    data: {
+      status: String(refusal.status),
+      value: problem.file.textOf(problem.node),
+      fault: VALUE_FAULTS[problem.fault],
+    },
     confidence: problem.certain ? 'high' : 'medium',
     name: '',
     related: [...related, { ...placeIn(file, problem.file, problem.node), label: 'Retry-After gets its value here' }],
@@ -145,6 +164,10 @@ function ofConfigured(value: Bound): Finding | null {
   };
 }
 
-function placeIn(file: FileModel, other: FileModel, node: Node): { range: readonly [number, number]; file?: FileModel } {
+function placeIn(
+  file: FileModel,
+  other: FileModel,
+  node: Node,
+): { range: readonly [number, number]; file?: FileModel } {
   return other === file ? { range: node.range } : { range: node.range, file: other };
 }

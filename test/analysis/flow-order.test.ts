@@ -7,7 +7,9 @@ import { model } from '../support/index.js';
 function share(body: string): boolean {
   const file = model(`function f(x, y) { ${body} }`);
   const [a, b] = ['a', 'b'].map((name) =>
-    nodesOf(file).all('CallExpression').find(({ callee }) => callee.type === 'Identifier' && callee.name === name),
+    nodesOf(file)
+      .all('CallExpression')
+      .find(({ callee }) => callee.type === 'Identifier' && callee.name === name),
   );
   if (!a || !b) throw new Error('a() or b() is missing');
   expect(mayShareRun(a, b)).toBe(mayShareRun(b, a));

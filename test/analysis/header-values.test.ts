@@ -7,7 +7,9 @@ import { model } from '../support/index.js';
 /** What is known of Retry-After in the headers given to `use()`. */
 function verdict(code: string): string {
   const file = model(code);
-  const call = nodesOf(file).all('CallExpression').find(({ callee }) => callee.type === 'Identifier' && callee.name === 'use');
+  const call = nodesOf(file)
+    .all('CallExpression')
+    .find(({ callee }) => callee.type === 'Identifier' && callee.name === 'use');
   if (!call?.arguments[0]) throw new Error('no use()');
   const found = headersOf(unbound(file, call.arguments[0]));
   if (found.kind !== 'sent') return found.kind;
@@ -28,7 +30,10 @@ describe('headersOf', () => {
     ["const h = {}; Object.assign(h, { 'Retry-After': 14 }); use(h)", '14'],
     ["const add = (h, s) => { h.set('Retry-After', s); }; const h = new Headers(); add(h, 15); use(h)", 's'],
     ["const make = (s) => ({ 'Retry-After': s }); use(make(16))", 's'],
-    ["const base = { a: 'b' }; const make = (extra = {}) => ({ ...base, ...extra }); use(make({ 'Retry-After': 17 }))", '17'],
+    [
+      "const base = { a: 'b' }; const make = (extra = {}) => ({ ...base, ...extra }); use(make({ 'Retry-After': 17 }))",
+      '17',
+    ],
   ])('sent: %s', (code, expected) => {
     expect(verdict(code)).toBe(expected);
   });

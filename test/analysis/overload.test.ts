@@ -6,7 +6,9 @@ import { model } from '../support/index.js';
 /** The text that shows that the 503 of some code refuses work for overload, or null. */
 function evidence(code: string, filename = 'src/input.ts'): string | null {
   const file = model(code, { filename });
-  const status = nodesOf(file).all('Literal').find(({ value }) => value === 503);
+  const status = nodesOf(file)
+    .all('Literal')
+    .find(({ value }) => value === 503);
   if (!status) throw new Error('no 503');
   const found = overloadEvidence(file, status);
   return found && file.textOf(found);
@@ -22,22 +24,44 @@ describe('overload is shown by', () => {
     ['a delay of the event loop', 'if (lag.percentile(99) > 50) res.status(503).end();', 'lag.percentile(99) > 50'],
     ['a library that tells', 'if (toobusy()) res.status(503).end();', 'toobusy()'],
     ['a queue that refuses', 'if (!queue.offer(req.body)) res.status(503).end();', 'queue.offer(req.body)'],
-    ['a result kept in a const', 'const taken = gate.tryAcquire(); if (!taken) res.status(503).end();', 'gate.tryAcquire()'],
+    [
+      'a result kept in a const',
+      'const taken = gate.tryAcquire(); if (!taken) res.status(503).end();',
+      'gate.tryAcquire()',
+    ],
     ['a breaker', 'if (breaker.opened) res.status(503).end();', 'breaker.opened'],
     ['maintenance', "if (flags.on('x') && maintenance) res.status(503).end();", 'maintenance'],
     ['a choice', 'res.status(overloaded ? 503 : 200).end();', 'overloaded'],
     ['the test of an early way on', 'if (inFlight < MAX) return next(); res.status(503).end();', 'inFlight < MAX'],
-    ['the class of what was thrown', 'try { go(); } catch (err) { if (err instanceof QueueFullError) res.status(503).end(); }', 'err instanceof QueueFullError'],
+    [
+      'the class of what was thrown',
+      'try { go(); } catch (err) { if (err instanceof QueueFullError) res.status(503).end(); }',
+      'err instanceof QueueFullError',
+    ],
     ['what was tried', 'try { jobs.push(req.body); } catch { res.status(503).end(); }', 'jobs.push(req.body)'],
     ['the text of the answer', "if (x) res.status(503).json({ error: 'we are too busy' });", "'we are too busy'"],
-    ['the text that follows', "if (x) { res.statusCode = 503; res.end('server at capacity'); }", "'server at capacity'"],
+    [
+      'the text that follows',
+      "if (x) { res.statusCode = 503; res.end('server at capacity'); }",
+      "'server at capacity'",
+    ],
   ])('%s', (_name, body, text) => {
     expect(evidence(handler(body))).toBe(text);
   });
 
+  it('a number that is counted up and down', () => {
+    const count = (name: string): string =>
+      handler(`if (${name} >= MAX) res.status(503).end(); ${name} += 1; req.on('close', () => { ${name} -= 1; });`);
+    expect(evidence(count('importing'))).toBe('importing >= MAX');
+    expect(evidence(count('this.#taken'))).toBe('this.#taken >= MAX');
+    expect(evidence(handler('if (version >= MAX) res.status(503).end(); version += 1;'))).toBeNull();
+  });
+
   it('the name of the function', () => {
     expect(evidence('export function shedLoad(req, res) { res.status(503).end(); }')).toContain('shedLoad');
-    expect(evidence('app.register(plugin, { pressureHandler: (req, reply) => { reply.code(503).send(); } });')).toContain('reply');
+    expect(
+      evidence('app.register(plugin, { pressureHandler: (req, reply) => { reply.code(503).send(); } });'),
+    ).toContain('reply');
   });
 });
 
@@ -47,7 +71,10 @@ describe('no overload is', () => {
     ['a failed dependency', "try { db.query('x'); } catch (err) { res.status(503).end(); }"],
     ['a number of errors', 'if (errors.length > 0) res.status(503).end();'],
     ['a shutdown', 'if (stopping) res.status(503).end();'],
-    ['a text that says no more than the status', "if (x) res.status(503).json({ error: 'Service unavailable, try again later' });"],
+    [
+      'a text that says no more than the status',
+      "if (x) res.status(503).json({ error: 'Service unavailable, try again later' });",
+    ],
   ])('%s', (_name, body) => {
     expect(evidence(handler(body))).toBeNull();
   });

@@ -34,6 +34,7 @@ describe('code runs', () => {
     ['emitter.on("x", f); function f() { probe(1); }', 'event high'],
     ['emitter.on("x", f); function f() { g(); } const g = () => probe(1);', 'event high'],
     ['emitter.on("x", f.bind(null)); function f() { probe(1); }', 'event high'],
+    ['class A { constructor() { emitter.on("x", this.#m.bind(this)); } #m() { probe(1); } }', 'event high'],
     ['emitter.on("x", debounce(() => probe(1), 5));', 'event high'],
     ['emitter.on("x", flag ? () => probe(1) : other);', 'event high'],
     ['emitter.on("x", () => { emitter.once("y", () => probe(1)); });', 'event high'],

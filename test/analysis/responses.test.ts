@@ -46,7 +46,10 @@ describe('responsesOf', () => {
 
   it.each([
     ["import { error } from '@sveltejs/kit'; error(429);", 'error - 429'],
-    ["import { TRPCError } from '@trpc/server'; new TRPCError({ code: 'TOO_MANY_REQUESTS' });", "error - 'TOO_MANY_REQUESTS'"],
+    [
+      "import { TRPCError } from '@trpc/server'; new TRPCError({ code: 'TOO_MANY_REQUESTS' });",
+      "error - 'TOO_MANY_REQUESTS'",
+    ],
     ["import Boom from '@hapi/boom'; Boom.tooManyRequests();", 'error - 429'],
     ["import { json } from '@remix-run/node'; json({}, 429);", 'built - 429'],
     ["import { HttpException as X } from '@nestjs/common'; new X('slow', 429);", 'error - 429'],
@@ -70,11 +73,16 @@ describe('responsesOf', () => {
 describe('refusalsOf', () => {
   const refusals = (code: string): string[] => {
     const file = model(code);
-    return refusalsOf(file).map(({ status, node, helperCall }) => `${String(status)} ${file.textOf(node)}${helperCall ? ' by helper' : ''}`);
+    return refusalsOf(file).map(
+      ({ status, node, helperCall }) => `${String(status)} ${file.textOf(node)}${helperCall ? ' by helper' : ''}`,
+    );
   };
 
   it('keeps statuses that refuse', () => {
-    expect(refusals('res.status(404); res.status(429); res.status(503); res.status(code);')).toEqual(['429 429', '503 503']);
+    expect(refusals('res.status(404); res.status(429); res.status(503); res.status(code);')).toEqual([
+      '429 429',
+      '503 503',
+    ]);
   });
 
   it('finds the helper that takes the status', () => {
@@ -94,7 +102,9 @@ describe('refusalsOf', () => {
 describe('refusalsAmong', () => {
   const among = (code: string): number[] => {
     const file = model(code);
-    const call = nodesOf(file).all('CallExpression').find(({ callee }) => callee.type === 'Identifier' && callee.name === 'use');
+    const call = nodesOf(file)
+      .all('CallExpression')
+      .find(({ callee }) => callee.type === 'Identifier' && callee.name === 'use');
     return refusalsAmong(file, call?.arguments[0] ?? file.ast).map(({ status }) => status);
   };
 
@@ -115,10 +125,14 @@ describe('refusalsAmong', () => {
     expect(among(code)).toEqual(expected);
   });
 
-  it.each(['TooManyRequests', 'TOO_MANY_REQUESTS', 'HTTP_STATUS_TOO_MANY_REQUESTS', 'HTTP_429', '429 Too Many Requests', 'E_TOO_MANY_REQUESTS'])(
-    'knows the name %s',
-    (name) => {
-      expect(statusNamed(name)).toBe(429);
-    },
-  );
+  it.each([
+    'TooManyRequests',
+    'TOO_MANY_REQUESTS',
+    'HTTP_STATUS_TOO_MANY_REQUESTS',
+    'HTTP_429',
+    '429 Too Many Requests',
+    'E_TOO_MANY_REQUESTS',
+  ])('knows the name %s', (name) => {
+    expect(statusNamed(name)).toBe(429);
+  });
 });

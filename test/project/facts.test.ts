@@ -79,6 +79,18 @@ describe('barrels', () => {
     expect(importers('src/queue.ts', 'drain')).toEqual([]);
   });
 
+  it('finds the files around one, by what they mention', async () => {
+    const { file } = await open(fixture('barrels'));
+    const around = (name: string, mentions: RegExp): string[] => {
+      const model = file(name);
+      return model.facts.filesAround(model, mentions).map(({ path }) => path).sort();
+    };
+    expect(around('src/queue.ts', /./)).toContain('src/worker.ts');
+    expect(around('src/queue.ts', /./)).not.toContain('src/queue.ts');
+    expect(around('src/queue.ts', /no file says this/)).toEqual([]);
+    expect(around('src/worker.ts', /./)).toEqual([]);
+  });
+
   it('hands out one model per file, whoever asks', async () => {
     const { file } = await open(fixture('barrels'));
     const queue = file('src/queue.ts');

@@ -46,6 +46,24 @@ export class MemoryProject implements ProjectFacts {
     return found;
   }
 
+  filesAround(file: FileModel, mentions: RegExp): readonly FileModel[] {
+    const above = new Set([file]);
+    for (const current of above) {
+      for (const other of this.#files.values()) if (this.#importedBy(other).includes(current)) above.add(other);
+    }
+    above.delete(file);
+    const around = new Set([...above].flatMap((importer) => [importer, ...this.#importedBy(importer)]));
+    around.delete(file);
+    return [...around].filter(({ text }) => text.search(mentions) !== -1);
+  }
+
+  #importedBy(file: FileModel): readonly FileModel[] {
+    return importBindingsOf(file).flatMap(({ specifier }) => {
+      const path = this.#resolve(file.path, specifier);
+      return path === null ? [] : [this.file(path)];
+    });
+  }
+
   #declarationOf(path: string, name: string, visited: Set<string>): Located | null {
     if (visited.has(`${path} ${name}`)) return null;
     visited.add(`${path} ${name}`);

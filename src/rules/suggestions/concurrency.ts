@@ -22,22 +22,35 @@ export function concurrencySuggestions(file: FileModel, fanOut: FanOut): readonl
 function mapConcurrent(file: FileModel, call: TSESTree.CallExpression, concurrency: string): readonly Suggestion[] {
   const request = { module: file.settings.runtime, name: 'mapConcurrent' };
   const [only, ...rest] = call.arguments;
-  if (globalPath(file, call.callee) !== 'Promise.all' || !only || rest.length > 0 || only.type !== 'CallExpression' || only.optional) return [];
+  if (
+    globalPath(file, call.callee) !== 'Promise.all' ||
+    !only ||
+    rest.length > 0 ||
+    only.type !== 'CallExpression' ||
+    only.optional
+  )
+    return [];
   const callee = only.callee;
   const [callback, ...others] = only.arguments;
   if (callee.type !== 'MemberExpression' || callee.optional || callee.computed || calleeName(only) !== 'map') return [];
-  if (!callback || callback.type === 'SpreadElement' || others.length > 0 || !takesItemAndIndex(file, callback)) return [];
+  if (!callback || callback.type === 'SpreadElement' || others.length > 0 || !takesItemAndIndex(file, callback))
+    return [];
   if (call.typeArguments || only.typeArguments || hasComment(file, call) || !canImport(file, [request])) return [];
   const items = file.textOf(callee.object);
   const text = `mapConcurrent(${items}, ${file.textOf(callback)}, { concurrency: ${concurrency} })`;
-  return [{ messageId: 'useMapConcurrent', data: { concurrency }, edits: [{ range: call.range, text }], imports: [request] }];
+  return [
+    { messageId: 'useMapConcurrent', data: { concurrency }, edits: [{ range: call.range, text }], imports: [request] },
+  ];
 }
 
 /** `map` hands its callback the array as third argument, `mapConcurrent` something else. */
 function takesItemAndIndex(file: FileModel, callback: Node): boolean {
   const value = unwrap(callback);
   const functions = isFunction(value) ? [value] : value.type === 'Identifier' ? functionsOf(file, value) : [];
-  return functions.length > 0 && functions.every((fn) => fn.params.length <= 2 && !fn.params.some((parameter) => parameter.type === 'RestElement'));
+  return (
+    functions.length > 0 &&
+    functions.every((fn) => fn.params.length <= 2 && !fn.params.some((parameter) => parameter.type === 'RestElement'))
+  );
 }
 
 /** A comment between the parts that are put together anew would be lost. */
@@ -57,23 +70,48 @@ function hasComment(file: FileModel, call: TSESTree.CallExpression): boolean {
 function inOperator(call: TSESTree.CallExpression, name: string, concurrency: string): readonly Suggestion[] {
   if (name === 'mergeAll' && call.arguments.length === 0) {
     const end = call.range[1] - 1;
-    return [{ messageId: 'addConcurrency', data: { concurrency }, edits: [{ range: [end, end], text: concurrency }], imports: [] }];
+    return [
+      {
+        messageId: 'addConcurrency',
+        data: { concurrency },
+        edits: [{ range: [end, end], text: concurrency }],
+        imports: [],
+      },
+    ];
   }
   return name !== 'mergeScan' && call.arguments.length === 1 ? [append(call, concurrency, concurrency)] : [];
 }
 
-/** `pMap(items, fn)` becomes `pMap(items, fn, { concurrency: 8 })`, `async.each(...)` becomes `async.eachLimit(..., 8, ...)`. */
+/** `pMap(items, fn)` gets `{ concurrency: 8 }`, `async.each(items, fn)` becomes `async.eachLimit(items, 8, fn)`. */
 function inLibraryCall(call: TSESTree.CallExpression, concurrency: string): readonly Suggestion[] {
   const written = writtenUnlimited(call);
-  if (written) return [{ messageId: 'addConcurrency', data: { concurrency }, edits: [{ range: written.range, text: concurrency }], imports: [] }];
+  if (written)
+    return [
+      {
+        messageId: 'addConcurrency',
+        data: { concurrency },
+        edits: [{ range: written.range, text: concurrency }],
+        imports: [],
+      },
+    ];
   const callee = unwrap(call.callee);
-  const isAsyncLibrary = callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && /^async\w*$/.test(callee.object.name);
+  const isAsyncLibrary =
+    callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && /^async\w*$/.test(callee.object.name);
   if (isAsyncLibrary) return limitedVariant(callee, call, concurrency);
-  if (callee.type === 'Identifier' && /^p[A-Z]/.test(callee.name) && call.arguments.length === (callee.name === 'pAll' || callee.name === 'pSettle' ? 1 : 2)) {
+  if (
+    callee.type === 'Identifier' &&
+    /^p[A-Z]/.test(callee.name) &&
+    call.arguments.length === (callee.name === 'pAll' || callee.name === 'pSettle' ? 1 : 2)
+  ) {
     return [append(call, `{ concurrency: ${concurrency} }`, concurrency)];
   }
-  const isBluebird = callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && /^(?:Promise|Bluebird|bluebird)$/.test(callee.object.name);
-  return isBluebird && call.arguments.length === 2 ? [append(call, `{ concurrency: ${concurrency} }`, concurrency)] : [];
+  const isBluebird =
+    callee.type === 'MemberExpression' &&
+    callee.object.type === 'Identifier' &&
+    /^(?:Promise|Bluebird|bluebird)$/.test(callee.object.name);
+  return isBluebird && call.arguments.length === 2
+    ? [append(call, `{ concurrency: ${concurrency} }`, concurrency)]
+    : [];
 }
 
 /** `concurrency: 'unbounded'` and `concurrency: Infinity`, written out. */
@@ -81,7 +119,8 @@ function writtenUnlimited(call: TSESTree.CallExpression): Node | null {
   for (const argument of call.arguments) {
     if (argument.type !== 'ObjectExpression') continue;
     for (const property of argument.properties) {
-      if (property.type !== 'Property' || property.key.type !== 'Identifier' || property.key.name !== 'concurrency') continue;
+      if (property.type !== 'Property' || property.key.type !== 'Identifier' || property.key.name !== 'concurrency')
+        continue;
       const { value } = property;
       if (value.type === 'Literal' || (value.type === 'Identifier' && value.name === 'Infinity')) return value;
     }
@@ -89,10 +128,15 @@ function writtenUnlimited(call: TSESTree.CallExpression): Node | null {
   return null;
 }
 
-function limitedVariant(callee: TSESTree.MemberExpression, call: TSESTree.CallExpression, concurrency: string): readonly Suggestion[] {
+function limitedVariant(
+  callee: TSESTree.MemberExpression,
+  call: TSESTree.CallExpression,
+  concurrency: string,
+): readonly Suggestion[] {
   const [first] = call.arguments;
   const name = calleeName(call) ?? '';
-  if (!first || first.type === 'SpreadElement' || callee.property.type !== 'Identifier' || name.endsWith('Limit')) return [];
+  if (!first || first.type === 'SpreadElement' || callee.property.type !== 'Identifier' || name.endsWith('Limit'))
+    return [];
   const edits = [
     { range: callee.property.range, text: `${name}Limit` },
     { range: [first.range[1], first.range[1]] as const, text: `, ${concurrency}` },
@@ -103,5 +147,10 @@ function limitedVariant(callee: TSESTree.MemberExpression, call: TSESTree.CallEx
 function append(call: TSESTree.CallExpression, text: string, concurrency: string): Suggestion {
   const last = call.arguments.at(-1);
   const end = last ? last.range[1] : call.range[1] - 1;
-  return { messageId: 'addConcurrency', data: { concurrency }, edits: [{ range: [end, end], text: `, ${text}` }], imports: [] };
+  return {
+    messageId: 'addConcurrency',
+    data: { concurrency },
+    edits: [{ range: [end, end], text: `, ${text}` }],
+    imports: [],
+  };
 }

@@ -10,7 +10,11 @@ import { markedLines } from '../../support/index.js';
 /** Asserts that the rule, knowing the whole project, reports exactly the marked lines of its files. */
 export async function expectMarkedInProject(files: Files): Promise<void> {
   const root = tempProject({ 'package.json': '{ "type": "module" }', ...files });
-  const project = openProject(await findTargets([root], root), { tsconfig: null, ignored: () => false, settings: DEFAULT_SETTINGS });
+  const project = openProject(await findTargets([root], root), {
+    tsconfig: null,
+    ignored: () => false,
+    settings: DEFAULT_SETTINGS,
+  });
   const found: string[] = [];
   const marked: string[] = [];
   for (const path of project.discovery.files) {

@@ -158,6 +158,34 @@ describe('connections, logins and workers that are started again each time they 
           setTimeout(function () { self.open(); }, 500);
         });
       };`,
+    'a chain of three methods': `
+      class Client {
+        async restart() {
+          await this.close();
+          await this.connect();
+        }
+        async connect() {
+          try { await this.driver.start(); } catch (err) {
+            await this.onError(err);
+            this.backoffRestart();
+          }
+        }
+        backoffRestart() {
+          this.backoff++;
+          // expect-next-line: no-unbounded-retry
+          this.timer = setTimeout(() => { this.restart().catch(log); }, this.backoff * 1000);
+        }
+      }`,
+    'a state that tells of the end': `
+      const start = async () => {
+        const sock = open();
+        sock.ev.on('connection.update', ({ connection, lastDisconnect }) => {
+          if (connection === 'close') {
+            // expect-next-line: no-unbounded-retry
+            start();
+          }
+        });
+      };`,
     'a subscription': `
       function listen(topic) {
         source(topic).subscribe({

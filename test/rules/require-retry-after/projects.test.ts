@@ -15,7 +15,9 @@ async function found(files: Files): Promise<string[]> {
   return Object.keys(files).flatMap((name) => {
     const model = project.modelOf(join(root, name));
     if (model === null) throw new Error(`no model of ${name}`);
-    return detectFile(model, [requireRetryAfter]).map(({ line, confidence }) => `${name}:${String(line)} ${confidence}`);
+    return detectFile(model, [requireRetryAfter]).map(
+      ({ line, confidence }) => `${name}:${String(line)} ${confidence}`,
+    );
   });
 }
 
@@ -128,7 +130,9 @@ describe('what stands around the application', () => {
       const handler = async (request) => new Response('slow', { status: 429 });
       export const GET = ${wrapped};`;
     expect(await found({ 'src/polite.ts': wrapper, 'src/route.ts': route('polite(handler)') })).toEqual([]);
-    expect(await found({ 'src/polite.ts': wrapper, 'src/route.ts': route('handler') })).toEqual(['src/route.ts:3 high']);
+    expect(await found({ 'src/polite.ts': wrapper, 'src/route.ts': route('handler') })).toEqual([
+      'src/route.ts:3 high',
+    ]);
   });
 
   it('the handler of express-rate-limit may stand in another file', async () => {

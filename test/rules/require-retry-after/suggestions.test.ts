@@ -25,13 +25,17 @@ describe('the missing header is added', () => {
     ['c.json({}, 429)', `c.json({}, 429, { 'Retry-After': '30' })`],
     [`c.text('slow', 429, { a: 'b' })`, `c.text('slow', 429, { a: 'b', 'Retry-After': '30' })`],
     [`new Response('', { status: 429 })`, `new Response('', { status: 429, headers: { 'Retry-After': '30' } })`],
-    [`Response.json({}, { status: 429, headers: {} })`, `Response.json({}, { status: 429, headers: { 'Retry-After': '30' } })`],
+    [
+      `Response.json({}, { status: 429, headers: {} })`,
+      `Response.json({}, { status: 429, headers: { 'Retry-After': '30' } })`,
+    ],
     [
       `Response.json({}, { headers: { a: 'b' }, status: 429 })`,
       `Response.json({}, { headers: { a: 'b', 'Retry-After': '30' }, status: 429 })`,
     ],
   ])('%s', (before, after) => {
-    const around = (expression: string): string => `export function handle(req, res, reply, c: Context) { return ${expression}; }`;
+    const around = (expression: string): string =>
+      `export function handle(req, res, reply, c: Context) { return ${expression}; }`;
     expect(repaired(around(before))).toBe(around(after));
   });
 
@@ -46,9 +50,13 @@ describe('the missing header is added', () => {
       `function handle(req, res) {\n  res.statusCode = 429;\n  res.setHeader('Retry-After', '7');\n  res.end();\n}`,
     );
     const koa = `async function handle(ctx, next) {\n\tctx.status = 429\n}`;
-    expect(repaired(koa)).toBe(`async function handle(ctx, next) {\n\tctx.status = 429\n\tctx.set({ 'Retry-After': '30' })\n}`);
+    expect(repaired(koa)).toBe(
+      `async function handle(ctx, next) {\n\tctx.status = 429\n\tctx.set({ 'Retry-After': '30' })\n}`,
+    );
     const elysia = `app.get('/', ({ set }) => {\r\n  set.status = 429;\r\n});`;
-    expect(repaired(elysia)).toBe(`app.get('/', ({ set }) => {\r\n  set.status = 429;\r\n  set.headers['retry-after'] = '30';\r\n});`);
+    expect(repaired(elysia)).toBe(
+      `app.get('/', ({ set }) => {\r\n  set.status = 429;\r\n  set.headers['retry-after'] = '30';\r\n});`,
+    );
   });
 
   it('to headers that a const holds', () => {
@@ -68,7 +76,8 @@ describe('the missing header is added', () => {
 });
 
 describe('the value is repaired', () => {
-  const around = (value: string): string => `export function f(req, res) { res.set('Retry-After', ${value}); res.sendStatus(429); }`;
+  const around = (value: string): string =>
+    `export function f(req, res) { res.set('Retry-After', ${value}); res.sendStatus(429); }`;
   it.each([
     ['waitMs / 1000', 'Math.ceil(waitMs / 1000)'],
     ['String(waitMs / 1000)', 'String(Math.ceil(waitMs / 1000))'],

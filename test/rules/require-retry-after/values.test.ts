@@ -34,7 +34,11 @@ const wrong: readonly [fault: string, value: string, around?: Around][] = [
   ['milliseconds', 'String(WINDOW)', { before: 'const WINDOW = 15 * 60 * 1000;' }],
   ['milliseconds', 'LIMITS.window.ms', { before: 'const LIMITS = { window: { ms: 5_000 } };' }],
   ['milliseconds', 'asText(waitMs)', { before: 'const asText = (value) => String(value);' }],
-  ['milliseconds', 'WINDOW_MS - (Date.now() - startedAt)', { before: 'const WINDOW_MS = Number(process.env.WINDOW_MS);' }],
+  [
+    'milliseconds',
+    'WINDOW_MS - (Date.now() - startedAt)',
+    { before: 'const WINDOW_MS = Number(process.env.WINDOW_MS);' },
+  ],
   ['milliseconds', 'Math.round(performance.now() - t0)'],
   ['milliseconds', 'await redis.pttl(key)'],
   ['milliseconds', 'await redis.pTTL(key)'],
@@ -42,7 +46,11 @@ const wrong: readonly [fault: string, value: string, around?: Around][] = [
   ['milliseconds', "String(ms('1m'))", { before: "import ms from 'ms';" }],
   ['milliseconds', 'String(differenceInMilliseconds(resetAt, new Date()))'],
   ['milliseconds', 'String(CONFIG.retryAfter)', { before: 'const CONFIG = { retryAfter: 30_000 };' }],
-  ['milliseconds', 'result.reset - Date.now()', { body: 'const result = await limiter.limit(req.ip); if (result.success) return;' }],
+  [
+    'milliseconds',
+    'result.reset - Date.now()',
+    { body: 'const result = await limiter.limit(req.ip); if (result.success) return;' },
+  ],
   ['milliseconds', 'Number(process.env.RETRY_AFTER_MS)'],
   ['fraction', 'waitMs / 1000'],
   ['fraction', 'String(verdict.msBeforeNext / 1000)'],
@@ -114,17 +122,25 @@ const right: readonly [value: string, around?: Around][] = [
 ];
 
 describe('a value of Retry-After that is wrong', () => {
-  it.each(wrong.map(([fault, value, around]) => ({ fault, value, around })))('$fault: $value', ({ fault, value, around: context }) => {
-    const [found, ...more] = detect(requireRetryAfter, handler(value, context));
-    expect(more).toEqual([]);
-    expect(found).toMatchObject({ messageId: 'invalid' });
-    const words: Readonly<Record<string, RegExp>> = {
-      milliseconds: /milliseconds/, fraction: /fraction/, negative: /positive/, epoch: /point in time/,
-      'iso-date': /ISO/, 'date-text': /date in a form/, 'not-a-number': /neither/,
-    };
-    expect(found?.message).toMatch(words[fault] ?? /never/);
-    expect(found?.related.map(({ label }) => label)).toContain('Retry-After gets its value here');
-  });
+  it.each(wrong.map(([fault, value, around]) => ({ fault, value, around })))(
+    '$fault: $value',
+    ({ fault, value, around: context }) => {
+      const [found, ...more] = detect(requireRetryAfter, handler(value, context));
+      expect(more).toEqual([]);
+      expect(found).toMatchObject({ messageId: 'invalid' });
+      const words: Readonly<Record<string, RegExp>> = {
+        milliseconds: /milliseconds/,
+        fraction: /fraction/,
+        negative: /positive/,
+        epoch: /point in time/,
+        'iso-date': /ISO/,
+        'date-text': /date in a form/,
+        'not-a-number': /neither/,
+      };
+      expect(found?.message).toMatch(words[fault] ?? /never/);
+      expect(found?.related.map(({ label }) => label)).toContain('Retry-After gets its value here');
+    },
+  );
 });
 
 describe('a value of Retry-After that is right, or not known to be wrong', () => {

@@ -1,0 +1,211 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { LIMITER_NAME, LIMITERS, NOT_LIMITER_NAME, type LimiterEntry } from '../catalogue/limiters.js';
+import { awaited, calleeName, classOfThis, contains, isFunction, keyName, unwrap, type FunctionNode } from './ast.js';
+import { classOfValue, membersOf } from './classes.js';
+import { constantOf } from './constants.js';
+import type { Located } from './facts.js';
+import { perFile, type FileModel, type Node } from './file.js';
+import { calleesAnywhere, functionsOf, importedFunctions } from './functions.js';
+import { limitingOf } from './limiters.js';
+import { innerNodes, nodesOf } from './nodes.js';
+import { isFrom, originOf } from './origins.js';
+import { initialiserOf, propertyOf, variableOf } from './variables.js';
+
+/** Where the constructor or factory that made a value comes from. */
+export function originOfCreation(file: FileModel, node: Node): ReturnType<typeof originOf> {
+  const creation = creationOf(file, node);
+  return creation ? originOf(creation.file, creation.node.callee) : null;
+}
+
+/** A value that a package for limiters, or a class of the project, has made. */
+export function isKnownLimiter(file: FileModel, node: Node): boolean {
+  const creation = creationOf(file, node);
+  return creation !== null && isLimitingCreation(creation.file, creation.node) === true;
+}
+
+/** Whether a value holds work back, by how it is made, and by its name where that is out of sight. */
+export function isLimiter(file: FileModel, node: Node, within: FunctionNode | null, method: string | null): boolean {
+  const value = awaited(node);
+  const creation = creationOf(file, value);
+  if (creation) {
+    if (within && creation.file === file && contains(within, creation.node) && !isKeptFor(file, creation.node))
+      return false;
+    const verdict = isLimitingCreation(creation.file, creation.node);
+    if (verdict !== null) return verdict;
+  }
+  if (isNamedInSettings(file, value)) return true;
+  const own = functionsOf(file, value).map((fn) => ({ file, node: fn }));
+  const functions = own.length > 0 ? own : importedFunctions(file, value);
+  if (functions.length > 0) return functions.some((fn) => holdsBack(fn.file, fn.node));
+  const owner = classOfValue(file, value);
+  if (owner) return holdsBack(file, owner);
+  if (isFunction(value)) return false;
+  const name =
+    value.type === 'Identifier'
+      ? value.name
+      : value.type === 'MemberExpression'
+        ? (keyName(value) ?? '')
+        : value.type === 'CallExpression'
+          ? (calleeName(value) ?? '')
+          : '';
+  if (method === 'then' || NOT_LIMITER_NAME.test(name)) return false;
+  if (LIMITER_NAME.test(name.replace(/^#/, ''))) return true;
+  return value.type === 'Identifier' && /^with(?:Slot|Permit|Limit|Semaphore|Concurrency|Throttle|Capacity)/.test(name);
+}
+
+/** `limiterFor(host)`: a function of the project that keeps the limiters it makes. */
+function isKeptFor(file: FileModel, creation: Creation): boolean {
+  if (creation.type === 'NewExpression') return false;
+  return calleesAnywhere(file, creation).some((callee) => /\.get\(|\?\?=|\|\|=/.test(callee.file.textOf(callee.node)));
+}
+
+function isNamedInSettings(file: FileModel, node: Node): boolean {
+  const names = [...file.settings.limiters, ...file.settings.pools];
+  if (names.length === 0) return false;
+  const origin = originOf(file, node);
+  const own = node.type === 'Identifier' ? node.name : node.type === 'MemberExpression' ? keyName(node) : null;
+  return names.some((name) => {
+    const [module, exported] = name.includes('#') ? name.split('#') : [null, name];
+    if (module === null) return exported === own || exported === origin?.path.at(-1);
+    return origin?.module === module && exported === origin.path.at(-1);
+  });
+}
+
+type Creation = TSESTree.CallExpression | TSESTree.NewExpression;
+
+/** The call or `new` that makes the value of a name, a field or an expression; imports are followed. */
+function creationOf(file: FileModel, node: Node, depth = 6): Located<Creation> | null {
+  if (depth === 0) return null;
+  const value = awaited(node);
+  switch (value.type) {
+    case 'CallExpression':
+    case 'NewExpression':
+      return { file, node: value };
+    case 'AssignmentExpression':
+    case 'LogicalExpression':
+      return creationOf(file, value.right, depth - 1);
+    case 'Identifier': {
+      const variable = variableOf(file, value);
+      const initialiser = variable && initialiserOf(variable);
+      return initialiser ? creationOf(file, initialiser, depth - 1) : importedCreation(file, value, depth);
+    }
+    case 'MemberExpression': {
+      const name = keyName(value);
+      if (name === null) return null;
+      const object = unwrap(value.object);
+      if (object.type === 'ThisExpression') return fieldCreation(file, object, name, depth);
+      const property = propertyOf(file, object, name);
+      return property ? creationOf(file, property, depth - 1) : importedCreation(file, value, depth);
+    }
+    default:
+      return null;
+  }
+}
+
+function importedCreation(file: FileModel, node: Node, depth: number): Located<Creation> | null {
+  const origin = originOf(file, node);
+  const [name, member, ...rest] = origin?.path ?? [];
+  if (!origin || name === undefined || rest.length > 0) return null;
+  const target = file.facts.resolveExport(file, origin.module, name);
+  if (!target) return null;
+  if (member === undefined) return creationOf(target.file, target.node, depth - 1);
+  const property = propertyOf(target.file, target.node, member);
+  return property ? creationOf(target.file, property, depth - 1) : null;
+}
+
+function fieldCreation(file: FileModel, self: Node, name: string, depth: number): Located<Creation> | null {
+  const owner = classOfThis(self)?.owner;
+  if (!owner) return null;
+  for (const member of membersOf(owner, name)) {
+    if (member.type === 'PropertyDefinition' && member.value) return creationOf(file, member.value, depth - 1);
+  }
+  for (const assignment of assignmentsToThis(file)) {
+    const left = unwrap(assignment.left) as TSESTree.MemberExpression;
+    if (keyName(left) === name && classOfThis(left.object)?.owner === owner)
+      return creationOf(file, assignment.right, depth - 1);
+  }
+  return null;
+}
+
+const assignmentsToThis = perFile((file): readonly TSESTree.AssignmentExpression[] =>
+  nodesOf(file)
+    .all('AssignmentExpression')
+    .filter((node) => {
+      const left = unwrap(node.left);
+      return left.type === 'MemberExpression' && left.object.type === 'ThisExpression';
+    }),
+);
+
+/** True or false for values of known packages and of functions and classes that are in sight; null for all others. */
+function isLimitingCreation(file: FileModel, creation: Creation): boolean | null {
+  const origin = originOf(file, creation.callee);
+  const entry = LIMITERS.find((candidate) => candidate.exports.some((name) => isFrom(origin, candidate.module, name)));
+  if (entry) return isLimitingEntry(file, entry, creation);
+  if (creation.type === 'NewExpression') {
+    const owner = classOfValue(file, creation.callee);
+    if (owner) return holdsBack(file, owner);
+    const target = origin && file.facts.resolveExport(file, origin.module, origin.path[0] ?? 'default');
+    const elsewhere = target && classOfValue(target.file, target.node);
+    if (elsewhere) return holdsBack(target.file, elsewhere);
+    return LIMITER_NAME.test(calleeName(creation) ?? '') && !NOT_LIMITER_NAME.test(calleeName(creation) ?? '')
+      ? true
+      : null;
+  }
+  const callee = unwrap(creation.callee);
+  // `pThrottle({ limit: 2, interval: 1_000 })(fn)`
+  if (callee.type === 'CallExpression' && isLimitingCreation(file, callee) === true) return true;
+  const callees = calleesAnywhere(file, creation);
+  return callees.length > 0 ? callees.some((callee) => holdsBack(callee.file, callee.node)) : null;
+}
+
+function isLimitingEntry(file: FileModel, entry: LimiterEntry, creation: Creation): boolean {
+  const [first] = creation.arguments;
+  if (entry.needs) {
+    if (!first) return false;
+    const options = entry.needs.map((name) => propertyOf(file, first, name));
+    if (options.some((option) => option === null)) return true;
+    return options.some(
+      (option) => option !== undefined && option !== null && constantOf(file, option)?.value !== Infinity,
+    );
+  }
+  return !first || constantOf(file, first)?.value !== Infinity;
+}
+
+const holdsByFunction = perFile((): WeakMap<Node, boolean> => new WeakMap());
+
+/**
+ * True when a function or class shows how a limiter works: it compares how many are running with a maximum, or goes
+ * through another limiter. A name alone does not make a limiter where the code is in sight.
+ */
+function holdsBack(file: FileModel, root: Node): boolean {
+  const cache = holdsByFunction(file);
+  const known = cache.get(root);
+  if (known !== undefined) return known;
+  cache.set(root, false);
+  const comparison = innerNodes(file, root, 'BinaryExpression').some((node) => /^[<>]=?$/.test(node.operator));
+  const result = comparison
+    ? innerNodes(file, root, 'AwaitExpression', 'NewExpression', 'CallExpression').some((node) => isParking(file, node))
+    : innerNodes(file, root, 'CallExpression').some(
+        (call) => limitingOf(file, call, isFunction(root) ? root : null) === 'limits' || makesLimiter(file, call),
+      );
+  cache.set(root, result);
+  return result;
+}
+
+/** `return pLimit(5)`. */
+function makesLimiter(file: FileModel, call: TSESTree.CallExpression): boolean {
+  const origin = originOf(file, call.callee);
+  const entry =
+    origin && LIMITERS.find((candidate) => candidate.exports.some((name) => isFrom(origin, candidate.module, name)));
+  return entry ? isLimitingEntry(file, entry, call) : false;
+}
+
+/** Something that makes work wait: a promise, a queue that is pushed to and shifted from. */
+function isParking(
+  file: FileModel,
+  node: TSESTree.AwaitExpression | TSESTree.NewExpression | TSESTree.CallExpression,
+): boolean {
+  if (node.type === 'AwaitExpression') return true;
+  if (node.type === 'NewExpression') return file.textOf(node.callee) === 'Promise';
+  return calleeName(node) === 'shift' || calleeName(node) === 'push';
+}
