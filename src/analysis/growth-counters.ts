@@ -40,5 +40,5 @@ function outlives(place: Place, collection: Place, fn: FunctionNode): boolean {
   if (place.kind === 'field') return true;
   const declared = place.root.identifiers[0];
   if (declared === undefined) return false;
-  return !contains(fn, declared as Node) || (collection.kind === 'variable' && place.root.scope === collection.root.scope);
+  return !contains(fn, declared) || (collection.kind === 'variable' && place.root.scope === collection.root.scope);
 }

@@ -101,7 +101,6 @@ function pushUpdater(file: FileModel, call: TSESTree.CallExpression, argument: N
 }
 
 function resultOf(fn: TSESTree.ArrowFunctionExpression | TSESTree.FunctionExpression | TSESTree.FunctionDeclaration): Node | null {
-  if (!fn.body) return null;
   if (fn.body.type !== 'BlockStatement') return unwrap(fn.body);
   const last = fn.body.body.at(-1);
   return last?.type === 'ReturnStatement' && last.argument ? unwrap(last.argument) : null;

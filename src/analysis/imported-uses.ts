@@ -41,7 +41,7 @@ function importsNamed(file: FileModel, local: string): readonly Variable[] {
   return file.scopes.scopes.flatMap((scope) => {
     const variable = scope.set.get(local);
     const [identifier] = variable?.identifiers ?? [];
-    return variable && identifier && originOf(file, identifier as Node) ? [variable] : [];
+    return variable && identifier && originOf(file, identifier) ? [variable] : [];
   });
 }
 

@@ -44,9 +44,7 @@ export const nodesOf = perFile((file): NodeIndex => {
     visit(child);
   };
   visit(file.ast);
-  return {
-    all: <K extends NodeType>(type: K) => (byType.get(type)?.nodes ?? []) as readonly Node[] as readonly NodesByType[K][],
-  };
+  return { all: ((type: string) => byType.get(type)?.nodes ?? []) as NodeIndex['all'] };
 });
 
 /** What a walk below a node finds in the nodes' order, by type. Kept, because many questions start at the same node. */
@@ -78,7 +76,7 @@ export function ownNodes<K extends NodeType>(file: FileModel, root: Node, ...typ
 export function innerNodes<K extends NodeType>(file: FileModel, root: Node, ...types: K[]): NodesByType[K][] {
   const found: NodesByType[K][] = [];
   walk(root, childKeys(file), (node) => {
-    if ((types as string[]).includes(node.type)) found.push(node as NodesByType[K]);
+    if ((types as string[]).includes(node.type)) found.push(node);
     return true;
   });
   return found;

@@ -49,7 +49,7 @@ const placeTableOf = perFile((): Map<Variable | ClassNode, Map<string, Place>> =
 function intern(file: FileModel, root: Variable | ClassNode, path: readonly string[]): Place {
   const table = placeTableOf(file);
   let paths = table.get(root);
-  if (!paths) table.set(root, (paths = new Map()));
+  if (!paths) table.set(root, (paths = new Map<string, Place>()));
   const key = path.join('\0');
   let place = paths.get(key);
   if (!place) {

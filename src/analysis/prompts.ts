@@ -11,6 +11,9 @@ const PROMPT_LIBRARY = /\b(?:prompts?_\d|inquirer|enquirer|clack|readline)\b/i;
 /** True when code asks a person something: then a person decides whether it goes on. */
 export function asksSomebody(file: FileModel, root: Node): boolean {
   return ownNodes(file, root, 'CallExpression').some(
-    (call) => PROMPT.test(calleeName(call) ?? '') || PROMPT.test(globalPath(file, call.callee) ?? '') || PROMPT_LIBRARY.test(file.textOf(call.callee)),
+    (call) =>
+      PROMPT.test(calleeName(call) ?? '') ||
+      PROMPT.test(globalPath(file, call.callee) ?? '') ||
+      PROMPT_LIBRARY.test(file.textOf(call.callee)),
   );
 }

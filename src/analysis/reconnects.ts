@@ -1,5 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunction, enclosingFunctions, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
+import {
+  calleeName,
+  enclosingFunction,
+  enclosingFunctions,
+  keyName,
+  receiverOf,
+  unwrap,
+  type FunctionNode,
+} from './ast.js';
 import { boundOf, countIn } from './attempt-bounds.js';
 import type { Cycle } from './attempt-measures.js';
 import { failurePathOf, isFailureEvent, isFailureEventNode, isScheduler } from './failure-paths.js';
@@ -19,7 +27,29 @@ export interface Reconnect {
   readonly counted: Node | null;
 }
 
-const RESTARTS = new Set(['connect', 'reconnect', 'connectAsync', 'restart', 'login', 'fork', 'relaunch', 'respawn', 'reopen', 'open', 'start', 'listen', 'init', 'initialize', 'reload', 'load', 'loadURL', 'startLoad', 'recoverMediaError', 'checkForUpdates', 'retry']);
+const RESTARTS = new Set([
+  'connect',
+  'reconnect',
+  'connectAsync',
+  'restart',
+  'login',
+  'fork',
+  'relaunch',
+  'respawn',
+  'reopen',
+  'open',
+  'start',
+  'listen',
+  'init',
+  'initialize',
+  'reload',
+  'load',
+  'loadURL',
+  'startLoad',
+  'recoverMediaError',
+  'checkForUpdates',
+  'retry',
+]);
 /** An `end` of a recogniser, a song or a file is no failure; of these it is. */
 const ENDS_CONNECTION = /^(?:connect|reconnect|connectAsync|login|fork|restart|reopen|relaunch|respawn)$/;
 
@@ -34,7 +64,14 @@ export const reconnectsOf = perFile((file): readonly Reconnect[] => {
     const left = unwrap(assignment.left);
     const name = left.type === 'MemberExpression' ? (keyName(left) ?? '') : '';
     if (left.type !== 'MemberExpression' || !/^on[a-z]/.test(name) || !isFailureEvent(name.slice(2))) continue;
-    found.push(...inHandler(file, { node: assignment, source: left.object, event: name.slice(2), handlers: functionsOf(file, assignment.right) }));
+    found.push(
+      ...inHandler(file, {
+        node: assignment,
+        source: left.object,
+        event: name.slice(2),
+        handlers: functionsOf(file, assignment.right),
+      }),
+    );
   }
   return found;
 });
@@ -56,10 +93,16 @@ function ofRegistration(file: FileModel, call: TSESTree.CallExpression): Registr
     return handler ? { node: call, source, event: name.slice(2), handlers: functionsOf(file, handler) } : null;
   }
   const [event, handler, options] = call.arguments;
-  if (!/^(?:on|addListener|addEventListener)$/.test(name) || !event || !handler || !isFailureEventNode(file, event)) return null;
+  if (!/^(?:on|addListener|addEventListener)$/.test(name) || !event || !handler || !isFailureEventNode(file, event))
+    return null;
   const once = options && propertyOf(file, options, 'once');
   if (once && constantOf(file, once)?.value === true) return null;
-  return { node: call, source, event: file.textOf(event).replace(/^['"`]|['"`]$/g, ''), handlers: functionsOf(file, handler) };
+  return {
+    node: call,
+    source,
+    event: file.textOf(event).replace(/^['"`]|['"`]$/g, ''),
+    handlers: functionsOf(file, handler),
+  };
 }
 
 function inHandler(file: FileModel, registration: Registration): readonly Reconnect[] {
@@ -68,7 +111,12 @@ function inHandler(file: FileModel, registration: Registration): readonly Reconn
     for (const { call, within } of restartsIn(file, handler, registration)) {
       const cycle: Cycle = { file, ranges: [...new Set([handler, within])], unreached: [], isStepped: () => null };
       if (boundOf(cycle, [call])) continue;
-      found.push({ again: timerAround(call, handler) ?? call, call, handler: registration.node, counted: countIn(cycle) });
+      found.push({
+        again: timerAround(call, handler) ?? call,
+        call,
+        handler: registration.node,
+        counted: countIn(cycle),
+      });
     }
   }
   return found;
@@ -88,7 +136,8 @@ function restartsIn(file: FileModel, handler: FunctionNode, registration: Regist
     else if (depth > 0) {
       for (const fn of calleesOf(file, call)) {
         // A function around the handler is a recursion, which is looked at elsewhere.
-        if (![...enclosingFunctions(registration.node)].includes(fn)) found.push(...restartsIn(file, fn, registration, depth - 1));
+        if (![...enclosingFunctions(registration.node)].includes(fn))
+          found.push(...restartsIn(file, fn, registration, depth - 1));
       }
     }
   }
@@ -100,7 +149,8 @@ function isRestartOf(file: FileModel, call: TSESTree.CallExpression, { source, e
   const receiver = receiverOf(call);
   if (!receiver || receiver.type === 'ThisExpression' || !RESTARTS.has(name)) return false;
   // Another port or address is another attempt.
-  if (call.arguments.some((argument) => argument.type === 'UpdateExpression' || argument.type === 'BinaryExpression')) return false;
+  if (call.arguments.some((argument) => argument.type === 'UpdateExpression' || argument.type === 'BinaryExpression'))
+    return false;
   if (/^end(?:ed)?$/i.test(event) && !ENDS_CONNECTION.test(name)) return false;
   const sender = file.textOf(source);
   const target = file.textOf(receiver);
@@ -113,7 +163,8 @@ function isRunBy(file: FileModel, call: Node, handler: FunctionNode): boolean {
     const parent = fn.parent;
     const name = parent.type === 'CallExpression' ? calleeName(parent) : null;
     if (name === null) return false;
-    if (!isScheduler(name) && !/^(?:then|catch|finally)$/.test(name) && failurePathOf(file, call, handler) === null) return false;
+    if (!isScheduler(name) && !/^(?:then|catch|finally)$/.test(name) && failurePathOf(file, call, handler) === null)
+      return false;
   }
   return true;
 }

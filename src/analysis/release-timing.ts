@@ -41,7 +41,6 @@ function isDrain(test: Node): boolean {
  * first `await`, that no condition of another kind can skip. A flush that returns early while another one runs does not.
  */
 export function releasesAtOnce(file: FileModel, fn: FunctionNode, releases: readonly Release[], depth = 2): boolean {
-  if (!fn.body) return false;
   const firstWait = ownNodes(file, fn, 'AwaitExpression').reduce((at, wait) => Math.min(at, wait.range[0]), Infinity);
   const isEarly = (node: Node): boolean =>
     node.range[0] < firstWait && isCertain(node, fn) && !skippedBefore(file, fn, node);

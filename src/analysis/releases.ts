@@ -254,7 +254,7 @@ function ofSetter(file: FileModel, call: TSESTree.CallExpression, receiver: Node
   if (places.length === 0) return;
   const updater = unwrap(argument);
   const old = isFunction(updater) && updater.params[0]?.type === 'Identifier' ? updater.params[0].name : null;
-  const body = isFunction(updater) && updater.body ? updater.body : updater;
+  const body = isFunction(updater) ? updater.body : updater;
   const isOld = (node: Node): boolean => {
     const source = unwrap(node);
     return old !== null && source.type === 'Identifier' && source.name === old;

@@ -9,7 +9,8 @@ const MISSING = /ENOENT|\b404\b|not_?found|NoSuch|Missing|does not exist|42P01|N
 const CREATES = /^(?:create|mkdir|ensure|make|init|install|load|add|setup|register|download|compile|build|prepare)/i;
 const TAKES_BACK = /^(?:remove|delete|clear|invalidate|unset|drop|reset|evict|forget|purge)/i;
 const SETTLES = /^(?:reject|callback|cb|done|fail)$/;
-const STATE_NAME = /attempt|tries|retr|delay|wait|backoff|pause|interval|count|fail|err|timer|timeout|status|state|connect|token|session|last|now|time|date|socket|conn|client|channel|stream/i;
+const STATE_NAME =
+  /attempt|tries|retr|delay|wait|backoff|pause|interval|count|fail|err|timer|timeout|status|state|connect|token|session|last|now|time|date|socket|conn|client|channel|stream/i;
 
 /**
  * True when the cause of a failure is taken away before the next attempt, so that it cannot fail for the same reason
@@ -30,18 +31,34 @@ export function isRemedied(file: FileModel, again: Node, target: FunctionNode, f
 /** A call in the same clause, or in the helper for it, that makes what was missing. */
 function isMade(file: FileModel, again: Node, target: FunctionNode, failure: Node): boolean {
   const clause = failure.type === 'CatchClause' ? failure.body : (failure.parent ?? failure);
-  const region = contains(clause, again) ? clause : ([...enclosingFunctions(again)].find((fn) => functionName(fn) !== null && fn !== target) ?? clause);
+  const region = contains(clause, again)
+    ? clause
+    : ([...enclosingFunctions(again)].find((fn) => functionName(fn) !== null && fn !== target) ?? clause);
   return innerNodes(file, region, 'CallExpression').some((call) => {
-    const name = file.textOf(call.callee).replace(/\.(?:call|apply)$/, '').split('.').at(-1) ?? '';
-    return !contains(call.callee, again) && CREATES.test(name) && !call.arguments.some((argument) => contains(argument, again) && isFunction(unwrap(argument)));
+    const name =
+      file
+        .textOf(call.callee)
+        .replace(/\.(?:call|apply)$/, '')
+        .split('.')
+        .at(-1) ?? '';
+    return (
+      !contains(call.callee, again) &&
+      CREATES.test(name) &&
+      !call.arguments.some((argument) => contains(argument, again) && isFunction(unwrap(argument)))
+    );
   });
 }
 
 /** The statements that run before a node, in the blocks around it up to a function, innermost first. */
 function statementsBefore(node: Node, target: FunctionNode): readonly Node[] {
   const found: Node[] = [];
-  for (let child: Node = node, current = node.parent; current && child !== target; child = current, current = current.parent) {
-    if (current.type === 'BlockStatement' && current.parent !== target) found.push(...current.body.slice(0, current.body.indexOf(child as TSESTree.Statement)));
+  for (
+    let child: Node = node, current = node.parent;
+    current && child !== target;
+    child = current, current = current.parent
+  ) {
+    if (current.type === 'BlockStatement' && current.parent !== target)
+      found.push(...current.body.slice(0, current.body.indexOf(child as TSESTree.Statement)));
     if (current.type === 'CatchClause' || current === target) break;
   }
   return found;
@@ -55,7 +72,9 @@ function testsAround(file: FileModel, node: Node, target: FunctionNode): string 
     else if (current.type === 'IfStatement') found.push(file.textOf(current.test));
     else if (current.type === 'SwitchCase' && current.test) found.push(file.textOf(current.test));
     else if (current.type === 'BlockStatement') {
-      for (const statement of current.body) if (statement.type === 'IfStatement' && statement.range[1] <= node.range[0]) found.push(file.textOf(statement.test));
+      for (const statement of current.body)
+        if (statement.type === 'IfStatement' && statement.range[1] <= node.range[0])
+          found.push(file.textOf(statement.test));
     }
   }
   return found.join(' ');
@@ -76,11 +95,19 @@ function nameOf(node: Node): string {
 function isUsedUp(file: FileModel, again: Node, target: FunctionNode, before: readonly Node[]): boolean {
   for (let current = again.parent; current && current !== target; current = current.parent) {
     if (current.type !== 'IfStatement') continue;
-    const asked = [...innerNodes(file, current.test, 'MemberExpression'), ...innerNodes(file, current.test, 'Identifier')].map((node) => file.textOf(node));
+    const asked = [
+      ...innerNodes(file, current.test, 'MemberExpression'),
+      ...innerNodes(file, current.test, 'Identifier'),
+    ].map((node) => file.textOf(node));
     for (const statement of before) {
       if (!contains(current, statement)) continue;
       if (innerNodes(file, statement, 'CallExpression').some((call) => isTakenBack(file, call, asked))) return true;
-      if (innerNodes(file, statement, 'AssignmentExpression').some((assignment) => isEmptied(file, assignment, asked, target))) return true;
+      if (
+        innerNodes(file, statement, 'AssignmentExpression').some((assignment) =>
+          isEmptied(file, assignment, asked, target),
+        )
+      )
+        return true;
     }
   }
   return false;
@@ -92,26 +119,48 @@ function isTakenBack(file: FileModel, call: TSESTree.CallExpression, asked: read
 }
 
 /** Set to nothing, and to nothing else in the function that is started again. */
-function isEmptied(file: FileModel, assignment: TSESTree.AssignmentExpression, asked: readonly string[], target: FunctionNode): boolean {
+function isEmptied(
+  file: FileModel,
+  assignment: TSESTree.AssignmentExpression,
+  asked: readonly string[],
+  target: FunctionNode,
+): boolean {
   const value = unwrap(assignment.right);
-  const isNothing = (value.type === 'Literal' && !value.value) || (value.type === 'Identifier' && value.name === 'undefined');
+  const isNothing =
+    (value.type === 'Literal' && !value.value) || (value.type === 'Identifier' && value.name === 'undefined');
   const text = file.textOf(unwrap(assignment.left));
   if (!isNothing || !asked.includes(text)) return false;
-  return innerNodes(file, target, 'AssignmentExpression').every((other) => other === assignment || file.textOf(unwrap(other.left)) !== text);
+  return innerNodes(file, target, 'AssignmentExpression').every(
+    (other) => other === assignment || file.textOf(unwrap(other.left)) !== text,
+  );
 }
 
 /** `dir = parent;`: the next attempt looks at something else. */
 function movesOn(file: FileModel, statement: Node, target: FunctionNode): boolean {
   if (statement.type !== 'ExpressionStatement') return false;
   const expression = statement.expression;
-  const assigned = expression.type === 'AssignmentExpression' ? unwrap(expression.left) : expression.type === 'UpdateExpression' ? unwrap(expression.argument) : null;
+  const assigned =
+    expression.type === 'AssignmentExpression'
+      ? unwrap(expression.left)
+      : expression.type === 'UpdateExpression'
+        ? unwrap(expression.argument)
+        : null;
   if (assigned?.type !== 'Identifier' || STATE_NAME.test(assigned.name)) return false;
   const variable = variableOf(file, assigned);
   const definition = variable && definitionOf(variable);
   if (definition?.type !== 'Variable' || contains(target, definition.node)) return false;
   if (expression.type === 'AssignmentExpression') {
     const value = unwrap(expression.right);
-    if (value.type === 'Literal' || value.type === 'AwaitExpression' || value.type === 'NewExpression' || value.type === 'CallExpression' || isFunction(value)) return false;
+    if (
+      value.type === 'Literal' ||
+      value.type === 'AwaitExpression' ||
+      value.type === 'NewExpression' ||
+      value.type === 'CallExpression' ||
+      isFunction(value)
+    )
+      return false;
   }
-  return innerNodes(file, target, 'Identifier').filter((identifier) => variableOf(file, identifier) === variable).length > 1;
+  return (
+    innerNodes(file, target, 'Identifier').filter((identifier) => variableOf(file, identifier) === variable).length > 1
+  );
 }

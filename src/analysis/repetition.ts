@@ -57,7 +57,7 @@ const repetitionsByFunction = perFile(() => new WeakMap<FunctionNode, Map<Functi
 function repetitionsOfFunction(file: FileModel, fn: FunctionNode, within: FunctionNode | null): readonly Repetition[] {
   const cache = repetitionsByFunction(file);
   let byLimit = cache.get(fn);
-  if (!byLimit) cache.set(fn, (byLimit = new Map()));
+  if (!byLimit) cache.set(fn, (byLimit = new Map<FunctionNode | null, readonly Repetition[]>()));
   let found = byLimit.get(within);
   if (!found) {
     const search: Search = { within, visited: new Set(), path: [], found: [] };
@@ -144,7 +144,7 @@ function ofUse(file: FileModel, use: Node, search: Search, add: Add): void {
     case 'JSXExpressionContainer': {
       const attribute = parent.parent;
       if (attribute.type !== 'JSXAttribute') return;
-      const name = String(attribute.name.name);
+      const name = attribute.name.type === 'JSXIdentifier' ? attribute.name.name : '';
       if (/^on[A-Z]/.test(name)) add('event', RAPID_JSX_HANDLERS.test(name) ? 'high' : 'low', attribute);
       return;
     }
@@ -179,7 +179,7 @@ function ofArgument(
   if (call.type === 'NewExpression') {
     if (name === 'Promise' || name === 'Proxy') climb(file, call, search);
     else if (name === 'Worker' || name === 'Consumer') add('message', 'high', call);
-    else if (/Observer$/.test(name)) add('event', 'high', call);
+    else if (name.endsWith("Observer")) add('event', 'high', call);
     else if (TIMER_REGISTRATIONS.has(name)) add('timer', 'high', call);
     else add('callback', 'low', call);
     return;
@@ -257,7 +257,7 @@ function isReturned(file: FileModel, declarator: TSESTree.VariableDeclarator): b
   const fn = enclosingFunction(declarator);
   const variable = variableOf(file, declarator.id);
   return !!variable && fn !== null && variable.references.some(({ identifier }) => {
-    const value = wrapped(identifier as Node);
+    const value = wrapped(identifier);
     return value.parent?.type === 'ReturnStatement' && enclosingFunction(value) === fn;
   });
 }

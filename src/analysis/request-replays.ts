@@ -1,5 +1,14 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, contains, enclosingFunction, enclosingFunctions, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
+import {
+  calleeName,
+  contains,
+  enclosingFunction,
+  enclosingFunctions,
+  keyName,
+  receiverOf,
+  unwrap,
+  type FunctionNode,
+} from './ast.js';
 import { boundOf, countIn } from './attempt-bounds.js';
 import type { Cycle } from './attempt-measures.js';
 import { failurePathOf } from './failure-paths.js';
@@ -45,8 +54,11 @@ function selfReplaysOf(file: FileModel): readonly Replay[] {
     if (!creation || !fn) continue;
     const path = failurePathOf(file, call, creation === call ? null : creation, 0);
     if (!path) continue;
-    const functions = [...enclosingFunctions(call)].filter((around) => creation === call || contains(creation, around)).slice(0, 3);
-    if (functions.length === 0 || boundOf({ file, ranges: functions, unreached: [], isStepped: () => null }, [call])) continue;
+    const functions = [...enclosingFunctions(call)]
+      .filter((around) => creation === call || contains(creation, around))
+      .slice(0, 3);
+    if (functions.length === 0 || boundOf({ file, ranges: functions, unreached: [], isStepped: () => null }, [call]))
+      continue;
     found.push({ call, others: [], interceptor: creation === call ? path.node : creation, counted: null });
   }
   return found;
@@ -55,7 +67,8 @@ function selfReplaysOf(file: FileModel): readonly Replay[] {
 /** For a call of a variable: the expression that the variable is made by, when the call stands in it. */
 function creationAround(file: FileModel, call: TSESTree.CallExpression): Node | null {
   const callee = unwrap(call.callee);
-  const root = callee.type === 'MemberExpression' && REQUEST_METHODS.has(keyName(callee) ?? '') ? unwrap(callee.object) : callee;
+  const root =
+    callee.type === 'MemberExpression' && REQUEST_METHODS.has(keyName(callee) ?? '') ? unwrap(callee.object) : callee;
   const variable = root.type === 'Identifier' ? variableOf(file, root) : null;
   const definition = variable && definitionOf(variable);
   const made = definition?.node.type === 'VariableDeclarator' ? definition.node.init : null;
@@ -82,10 +95,17 @@ function clientOf(file: FileModel, call: TSESTree.CallExpression): string | null
 
 /** The functions of the file that a handler hands its error on to. */
 function helpersOf(file: FileModel, handler: FunctionNode): readonly FunctionNode[] {
-  return innerNodes(file, handler, 'CallExpression').flatMap((call) => calleesOf(file, call)).filter((fn) => fn !== handler);
+  return innerNodes(file, handler, 'CallExpression')
+    .flatMap((call) => calleesOf(file, call))
+    .filter((fn) => fn !== handler);
 }
 
-function replayIn(file: FileModel, client: string, interceptor: Node, functions: readonly FunctionNode[]): Replay | null {
+function replayIn(
+  file: FileModel,
+  client: string,
+  interceptor: Node,
+  functions: readonly FunctionNode[],
+): Replay | null {
   const calls = functions.flatMap((fn) => innerNodes(file, fn, 'CallExpression'));
   // An interceptor that takes itself out first sees the replay no more.
   if (calls.some((call) => calleeName(call) === 'eject')) return null;
@@ -100,7 +120,9 @@ function replayIn(file: FileModel, client: string, interceptor: Node, functions:
 function isReplay(file: FileModel, client: string, call: TSESTree.CallExpression): boolean {
   const callee = unwrap(call.callee);
   const receiver = receiverOf(call);
-  const isClient = file.textOf(callee) === client || (receiver !== null && file.textOf(receiver) === client && REQUEST_METHODS.has(calleeName(call) ?? ''));
+  const isClient =
+    file.textOf(callee) === client ||
+    (receiver !== null && file.textOf(receiver) === client && REQUEST_METHODS.has(calleeName(call) ?? ''));
   return isClient && call.arguments.some((argument) => isOldRequest(file, argument));
 }
 
@@ -111,8 +133,12 @@ function isOldRequest(file: FileModel, node: Node, depth = 4): boolean {
   return innerNodes(file, node, 'Identifier').some((identifier) => {
     const variable = variableOf(file, identifier);
     const definition = variable && definitionOf(variable);
-    if (definition?.node.type !== 'VariableDeclarator' || !definition.node.init) return definition?.type === 'Parameter' && /config|request/i.test(identifier.name);
-    if (definition.node.id.type === 'ObjectPattern') return definition.node.id.properties.some((property) => property.type === 'Property' && keyName(property) === 'config');
+    if (definition?.node.type !== 'VariableDeclarator' || !definition.node.init)
+      return definition?.type === 'Parameter' && /config|request/i.test(identifier.name);
+    if (definition.node.id.type === 'ObjectPattern')
+      return definition.node.id.properties.some(
+        (property) => property.type === 'Property' && keyName(property) === 'config',
+      );
     return isOldRequest(file, definition.node.init, depth - 1);
   });
 }

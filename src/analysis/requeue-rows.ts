@@ -1,5 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, decoratorsOf, enclosingFunctions, isFunction, keyName, receiverOf, statementOf, unwrap, wrapped, type FunctionNode } from './ast.js';
+import {
+  calleeName,
+  decoratorsOf,
+  enclosingFunctions,
+  isFunction,
+  keyName,
+  receiverOf,
+  statementOf,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+} from './ast.js';
 import { boundOf } from './attempt-bounds.js';
 import type { Cycle } from './attempt-measures.js';
 import { stringOf } from './constants.js';
@@ -17,16 +28,45 @@ export interface RowRequeue {
   readonly path: Node;
 }
 
-const WAITING = /^(?:queued?|pending|waiting|new|ready|retry|retrying|scheduled|todo|available|unprocessed|enqueued|idle|open)$/i;
-const SQL_WAITING = /\bupdate\b[\s\S]*?\bset\b[\s\S]*?\b(?:state|status)"?\s*=\s*'(queued?|pending|waiting|new|ready|retry|retrying|scheduled|todo|available|unprocessed|enqueued)'/i;
+const WAITING =
+  /^(?:queued?|pending|waiting|new|ready|retry|retrying|scheduled|todo|available|unprocessed|enqueued|idle|open)$/i;
+const SQL_WAITING =
+  /\bupdate\b[\s\S]*?\bset\b[\s\S]*?\b(?:state|status)"?\s*=\s*'(queued?|pending|waiting|new|ready|retry|retrying|scheduled|todo|available|unprocessed|enqueued)'/i;
 const SQL_PARAMETER = /\bupdate\b[\s\S]*?\bset\b[\s\S]*?\b(?:state|status)"?\s*=\s*(?:\$\d+|\?|:\w+|\$\{)/i;
-const COUNT_COLUMN = /attempts?|tries|retries|retry_?count|failures?(?:_?count)?|fail_?count|try_?count|receives?|deliver(?:y|ies)/i;
+const COUNT_COLUMN =
+  /attempts?|tries|retries|retry_?count|failures?(?:_?count)?|fail_?count|try_?count|receives?|deliver(?:y|ies)/i;
 const COUNT_COMPARED =
   /(?:attempts?|tries|retries|retry_?count|failures?(?:_?count)?|fail_?count|try_?count)\w*["'`)\]]*\s*(?:\+\s*1\s*)?(?:[<>]=?|[!=]==?)|(?:attempts?|tries|retries)\w*['"`]\s*,\s*['"`]\s*[<>]|\b(?:\$?lte?|\$?gte?|LessThan|MoreThan)\b[^;\n]*(?:attempts?|tries|retries)|(?:attempts?|tries|retries|retry_?count)\w*["'`]?\s*:\s*(?:\{\s*\$?(?:lte?|gte?)\b|LessThan|MoreThan)/i;
-const WORK_NAME = /job|task|queue|outbox|deliver|work|message|mail|webhook|import|export|report|batch|event|notification|sync|upload|render|document|row|record|invoice|payment|order/i;
+const WORK_NAME =
+  /job|task|queue|outbox|deliver|work|message|mail|webhook|import|export|report|batch|event|notification|sync|upload|render|document|row|record|invoice|payment|order/i;
 const UPDATES = new Set([
-  'update', 'updateOne', 'updateMany', 'updateById', 'findByIdAndUpdate', 'findOneAndUpdate', 'findAndModify', 'set', 'patch', 'save', 'upsert', 'updateItem',
-  'query', 'execute', 'run', 'raw', '$executeRaw', '$executeRawUnsafe', 'none', 'exec', 'unsafe', 'hset', 'hSet', 'setStatus', 'setState', 'updateStatus', 'transition',
+  'update',
+  'updateOne',
+  'updateMany',
+  'updateById',
+  'findByIdAndUpdate',
+  'findOneAndUpdate',
+  'findAndModify',
+  'set',
+  'patch',
+  'save',
+  'upsert',
+  'updateItem',
+  'query',
+  'execute',
+  'run',
+  'raw',
+  '$executeRaw',
+  '$executeRawUnsafe',
+  'none',
+  'exec',
+  'unsafe',
+  'hset',
+  'hSet',
+  'setStatus',
+  'setState',
+  'updateStatus',
+  'transition',
 ]);
 
 /** The rows that a file sets back to waiting after a failure without counting. */
@@ -34,7 +74,11 @@ export const rowRequeuesOf = perFile((file): readonly RowRequeue[] => {
   const found = new Map<Node, RowRequeue>();
   const note = (node: Node, state: string): void => {
     const requeued = requeue(file, node, state);
-    if (requeued && ![...found.keys()].some((other) => other.range[0] <= node.range[0] && node.range[1] <= other.range[1])) found.set(node, requeued);
+    if (
+      requeued &&
+      ![...found.keys()].some((other) => other.range[0] <= node.range[0] && node.range[1] <= other.range[1])
+    )
+      found.set(node, requeued);
   };
   for (const call of nodesOf(file).all('CallExpression')) {
     if (!UPDATES.has(calleeName(call) ?? '')) continue;
@@ -47,7 +91,12 @@ export const rowRequeuesOf = perFile((file): readonly RowRequeue[] => {
   }
   for (const assignment of nodesOf(file).all('AssignmentExpression')) {
     const left = unwrap(assignment.left);
-    if (left.type !== 'MemberExpression' || !/^(?:status|state)$/.test(keyName(left) ?? '') || unwrap(left.object).type !== 'Identifier') continue;
+    if (
+      left.type !== 'MemberExpression' ||
+      !/^(?:status|state)$/.test(keyName(left) ?? '') ||
+      unwrap(left.object).type !== 'Identifier'
+    )
+      continue;
     const state = waitingState(file, assignment.right);
     if (state !== null) note(assignment, state);
   }
@@ -71,9 +120,16 @@ function resetByTimer(file: FileModel, node: Node): { readonly node: Node } | nu
   if (!FAILED.test(file.textOf(node)) && !FAILED.test(file.textOf(statementOf(node)))) return null;
   for (const fn of enclosingFunctions(node)) {
     const holder = wrapped(fn).parent;
-    if (holder?.type === 'CallExpression' && /^(?:setInterval|schedule|scheduleJob|cron|every)$/.test(calleeName(holder) ?? '')) return { node: holder };
+    if (
+      holder?.type === 'CallExpression' &&
+      /^(?:setInterval|schedule|scheduleJob|cron|every)$/.test(calleeName(holder) ?? '')
+    )
+      return { node: holder };
     if (holder?.type === 'NewExpression' && /^Cron(?:Job)?$/.test(calleeName(holder) ?? '')) return { node: holder };
-    const decorator = holder?.type === 'MethodDefinition' ? decoratorsOf(holder).find((candidate) => /^@(?:Cron|Interval)\b/.test(file.textOf(candidate))) : undefined;
+    const decorator =
+      holder?.type === 'MethodDefinition'
+        ? decoratorsOf(holder).find((candidate) => /^@(?:Cron|Interval)\b/.test(file.textOf(candidate)))
+        : undefined;
     if (decorator) return { node: decorator };
     for (const use of usesOf(file, fn)) {
       const parent = wrapped(use).parent;
@@ -157,7 +213,8 @@ function waitingState(file: FileModel, node: Node): string | null {
   return WAITING.test(name) ? name : null;
 }
 
-const CLAIM_NAME = /^(?:claim|lease|reserve|pickup|pickUp|pick|acquire|take|dequeue|fetch|poll|next|process|run|handle|work|drain|tick|consume|dispatch|deliver|execute)/i;
+const CLAIM_NAME =
+  /^(?:claim|lease|reserve|pickup|pickUp|pick|acquire|take|dequeue|fetch|poll|next|process|run|handle|work|drain|tick|consume|dispatch|deliver|execute)/i;
 
 /** True when the work in that state is picked up again: by a query of the file, or by the worker around the write. */
 function isTakenAgain(file: FileModel, node: Node, state: string): boolean {
@@ -172,5 +229,10 @@ function isAskedFor(text: string, state: string): boolean {
 }
 
 function takesWork(file: FileModel, fn: FunctionNode): boolean {
-  return isFunction(fn) && /\b(?:claim|lease|reserve|pickUp|acquire|take|dequeue|fetchNext|nextJob|getNext|findNext)\w*\(/.test(file.textOf(fn));
+  return (
+    isFunction(fn) &&
+    /\b(?:claim|lease|reserve|pickUp|acquire|take|dequeue|fetchNext|nextJob|getNext|findNext)\w*\(/.test(
+      file.textOf(fn),
+    )
+  );
 }

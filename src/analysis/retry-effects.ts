@@ -51,14 +51,24 @@ function statesIn(file: FileModel, list: TSESTree.ArrayExpression): readonly Sta
   });
 }
 
-function startedBy(file: FileModel, fn: FunctionNode, effect: TSESTree.CallExpression, state: State): RetryEffect | null {
+function startedBy(
+  file: FileModel,
+  fn: FunctionNode,
+  effect: TSESTree.CallExpression,
+  state: State,
+): RetryEffect | null {
   const cycle: Cycle = { file, ranges: [fn], unreached: [], isStepped: () => null };
   for (const call of innerNodes(file, fn, 'CallExpression')) {
     if (variableOf(file, unwrap(call.callee)) !== state.setter || !stepsOn(call)) continue;
     const path = failurePathOf(file, call, fn);
     if (!path) continue;
     const isCompared = innerNodes(file, effect, 'BinaryExpression').some(
-      (comparison) => /^[<>]=?$/.test(comparison.operator) && (innerNodes(file, comparison, 'Identifier').some((identifier) => variableOf(file, identifier) === state.value) || isBoundingTest(cycle, comparison)),
+      (comparison) =>
+        /^[<>]=?$/.test(comparison.operator) &&
+        (innerNodes(file, comparison, 'Identifier').some(
+          (identifier) => variableOf(file, identifier) === state.value,
+        ) ||
+          isBoundingTest(cycle, comparison)),
     );
     if (!isCompared) return { again: timerAround(call, fn) ?? call, call, effect, path };
   }
@@ -74,5 +84,8 @@ function stepsOn(call: TSESTree.CallExpression): boolean {
   // A state that is compared where it is set ends there: `(n) => (n < 5 ? n + 1 : n)`.
   if (result.type === 'ConditionalExpression') return false;
   if (result.type === 'BinaryExpression' || result.type === 'ObjectExpression') return contains(call, result);
-  return (result.type === 'UnaryExpression' && result.operator === '!') || (result.type === 'CallExpression' && /^(?:now|random|randomUUID)$/.test(calleeName(result) ?? ''));
+  return (
+    (result.type === 'UnaryExpression' && result.operator === '!') ||
+    (result.type === 'CallExpression' && /^(?:now|random|randomUUID)$/.test(calleeName(result) ?? ''))
+  );
 }

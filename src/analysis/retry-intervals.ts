@@ -35,23 +35,46 @@ function ofInterval(file: FileModel, call: TSESTree.CallExpression): RetryInterv
       if (!attempt || !statement.handler || alwaysLeaves(file, statement.handler.body, tick)) continue;
       const stop = statement.block.body.find((inner) => isClear(file, inner, name));
       if (!stop || clearsOf(file, statement.handler, name).length > 0) continue;
-      const cycle: Cycle = { file, ranges: [tick], unreached: [[attempt.range[1], statement.block.range[1]]], isStepped: () => null };
+      const cycle: Cycle = {
+        file,
+        ranges: [tick],
+        unreached: [[attempt.range[1], statement.block.range[1]]],
+        isStepped: () => null,
+      };
       if (boundOf(cycle, [])) continue;
       return { call, attempt, stop, failure: statement.handler, counted: countIn(cycle) };
     }
     const chained = inChain(file, tick, name);
     if (!chained) continue;
-    const cycle: Cycle = { file, ranges: [tick], unreached: [[chained.stop.range[0], chained.stop.range[1]]], isStepped: () => null };
+    const cycle: Cycle = {
+      file,
+      ranges: [tick],
+      unreached: [[chained.stop.range[0], chained.stop.range[1]]],
+      isStepped: () => null,
+    };
     if (!boundOf(cycle, [])) return { call, ...chained, counted: countIn(cycle) };
   }
   return null;
 }
 
 /** `connect().then(() => clearInterval(timer)).catch(() => {})` */
-function inChain(file: FileModel, tick: Node, name: string): Pick<RetryInterval, 'attempt' | 'stop' | 'failure'> | null {
+function inChain(
+  file: FileModel,
+  tick: Node,
+  name: string,
+): Pick<RetryInterval, 'attempt' | 'stop' | 'failure'> | null {
   for (const call of ownNodes(file, tick, 'CallExpression')) {
-    if (calleeName(call) !== 'catch' || clearsOf(file, call.arguments[0] ?? call, name).some((clear) => call.arguments.some((argument) => within(argument, clear)))) continue;
-    const then = unwrap(call.callee).type === 'MemberExpression' ? unwrap((unwrap(call.callee) as TSESTree.MemberExpression).object) : null;
+    if (
+      calleeName(call) !== 'catch' ||
+      clearsOf(file, call.arguments[0] ?? call, name).some((clear) =>
+        call.arguments.some((argument) => within(argument, clear)),
+      )
+    )
+      continue;
+    const then =
+      unwrap(call.callee).type === 'MemberExpression'
+        ? unwrap((unwrap(call.callee) as TSESTree.MemberExpression).object)
+        : null;
     if (then?.type !== 'CallExpression' || calleeName(then) !== 'then') continue;
     const success = then.arguments[0] && unwrap(then.arguments[0]);
     if (!success || !isFunction(success)) continue;
@@ -77,5 +100,10 @@ function isClear(file: FileModel, statement: Node, name: string): boolean {
 }
 
 function clearsOf(file: FileModel, root: Node, name: string): readonly TSESTree.CallExpression[] {
-  return innerNodes(file, root, 'CallExpression').filter((call) => calleeName(call) === 'clearInterval' && call.arguments[0] !== undefined && file.textOf(unwrap(call.arguments[0])) === name);
+  return innerNodes(file, root, 'CallExpression').filter(
+    (call) =>
+      calleeName(call) === 'clearInterval' &&
+      call.arguments[0] !== undefined &&
+      file.textOf(unwrap(call.arguments[0])) === name,
+  );
 }

@@ -48,7 +48,9 @@ function ofRetry(file: FileModel, call: TSESTree.CallExpression, first: Node | u
   const config = resolveValue(file, first);
   if (config.type !== 'ObjectExpression') {
     const count = numberOf(file, first);
-    return count !== null && (count >= Number.MAX_SAFE_INTEGER || count < 0) ? { ...found, node: first, option: null } : null;
+    return count !== null && (count >= Number.MAX_SAFE_INTEGER || count < 0)
+      ? { ...found, node: first, option: null }
+      : null;
   }
   const count = propertyOf(file, config, 'count');
   if (count === null) return null;
@@ -59,12 +61,15 @@ function ofRetry(file: FileModel, call: TSESTree.CallExpression, first: Node | u
     return { ...found, node: property?.type === 'Property' ? property : count, option: null };
   }
   const delay = propertyOf(file, config, 'delay');
-  if (delay === null || (delay !== undefined && numberOf(file, delay) === null && !isEndlessFunction(file, delay))) return null;
+  if (delay === null || (delay !== undefined && numberOf(file, delay) === null && !isEndlessFunction(file, delay)))
+    return null;
   return { ...found, options: config };
 }
 
 function ofRetryWhen(file: FileModel, call: TSESTree.CallExpression, notifier: Node): EndlessOperator | null {
-  return isEndlessFunction(file, notifier) ? { node: call, name: 'retryWhen', call, options: null, option: null } : null;
+  return isEndlessFunction(file, notifier)
+    ? { node: call, name: 'retryWhen', call, options: null, option: null }
+    : null;
 }
 
 /** True for a function of this file that ends nothing: no count, no `take`, no error thrown on. */
@@ -76,7 +81,13 @@ function isEndlessFunction(file: FileModel, node: Node): boolean {
     if (calls.some((call) => ENDING_OPERATORS.has(calleeName(call) ?? ''))) return false;
     // A throw may depend on the kind of error alone, but which kinds come again is hard to tell.
     if (innerNodes(file, fn, 'ThrowStatement').length > 0) return false;
-    const cycle: Cycle = { file, ranges: [fn], unreached: [], isStepped: (variable, owner) => (isFunction(owner) ? /count|index|attempt|retr|^i$|^n$/i.test(variable.name) : null) };
+    const cycle: Cycle = {
+      file,
+      ranges: [fn],
+      unreached: [],
+      isStepped: (variable, owner) =>
+        isFunction(owner) ? /count|index|attempt|retr|^i$|^n$/i.test(variable.name) : null,
+    };
     if (innerNodes(file, fn, 'BinaryExpression').some((comparison) => isBoundingTest(cycle, comparison))) return false;
     // An operator of the project's own may count.
     return calls.every((call) => isRxjsCall(file, call));
@@ -96,7 +107,12 @@ function ofCaught(file: FileModel, call: TSESTree.CallExpression, handler: Node)
   const fn = unwrap(handler);
   if (!isFunction(fn) || fn.params[1]?.type !== 'Identifier') return null;
   const caught = variableOf(file, fn.params[1]);
-  const results = fn.body.type !== 'BlockStatement' ? [fn.body] : innerNodes(file, fn, 'ReturnStatement').flatMap((statement) => (statement.argument ? [statement.argument] : []));
+  const results =
+    fn.body.type !== 'BlockStatement'
+      ? [fn.body]
+      : innerNodes(file, fn, 'ReturnStatement').flatMap((statement) =>
+          statement.argument ? [statement.argument] : [],
+        );
   const isAgain = results.some((result) => {
     const value = unwrap(result);
     const source = value.type === 'CallExpression' && calleeName(value) === 'pipe' ? receiverOf(value) : value;
@@ -114,7 +130,8 @@ function isCutByTime(file: FileModel, call: TSESTree.CallExpression): boolean {
   if (pipe.type !== 'CallExpression') return false;
   return pipe.arguments.some((argument) => {
     const operator = unwrap(argument);
-    if (operator.type !== 'CallExpression' || calleeName(operator) !== 'takeUntil' || !operator.arguments[0]) return false;
+    if (operator.type !== 'CallExpression' || calleeName(operator) !== 'takeUntil' || !operator.arguments[0])
+      return false;
     const notifier = resolveValue(file, operator.arguments[0]);
     return notifier.type === 'CallExpression' && calleeName(notifier) === 'timer';
   });
@@ -122,7 +139,11 @@ function isCutByTime(file: FileModel, call: TSESTree.CallExpression): boolean {
 
 /** `Effect.retry(Schedule.exponential('1 second'))` */
 function ofEffect(file: FileModel, call: TSESTree.CallExpression): EndlessOperator | null {
-  if (calleeName(call) !== 'retry' || !isFrom(originOf(file, call.callee), /^effect(?:\/Effect)?$|^@effect\/io/, 'Effect.retry')) return null;
+  if (
+    calleeName(call) !== 'retry' ||
+    !isFrom(originOf(file, call.callee), /^effect(?:\/Effect)?$|^@effect\/io/, 'Effect.retry')
+  )
+    return null;
   const policy = call.arguments.at(-1);
   if (!policy) return null;
   const value = resolveValue(file, policy);

@@ -1,6 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
-  DEADLINE_OPTIONS, FOREVER_LIBRARIES, LIMIT_OPTIONS, LIMIT_OPTIONS_INSIDE, RETRY_DECIDERS, RETRY_LIBRARIES, RETRY_NAMES, type RetryDecider,
+  DEADLINE_OPTIONS,
+  FOREVER_LIBRARIES,
+  LIMIT_OPTIONS,
+  LIMIT_OPTIONS_INSIDE,
+  RETRY_DECIDERS,
+  RETRY_LIBRARIES,
+  RETRY_NAMES,
+  type RetryDecider,
   type RetryEntry,
 } from '../catalogue/retry.js';
 import { calleeName, isFunction, keyName, unwrap, wrapped } from './ast.js';
@@ -37,7 +44,8 @@ export const endlessOptionsOf = perFile((file): readonly EndlessOption[] => {
     if (option && !found.has(option.node)) found.set(option.node, option);
   };
   const modules = importsOf(file);
-  const isImported = (module: string | RegExp): boolean => modules.some((name) => (typeof module === 'string' ? name === module : module.test(name)));
+  const isImported = (module: string | RegExp): boolean =>
+    modules.some((name) => (typeof module === 'string' ? name === module : module.test(name)));
   const entries = RETRY_LIBRARIES.filter((entry) => isImported(entry.module));
   const deciders = RETRY_DECIDERS.filter((decider) => isImported(decider.module));
   for (const call of [...nodesOf(file).all('CallExpression'), ...nodesOf(file).all('NewExpression')]) {
@@ -50,28 +58,48 @@ export const endlessOptionsOf = perFile((file): readonly EndlessOption[] => {
   return [...found.values()].sort((a, b) => a.node.range[0] - b.node.range[0]);
 });
 
-function entriesOf(file: FileModel, call: TSESTree.CallExpression | TSESTree.NewExpression, entries: readonly RetryEntry[]): readonly RetryEntry[] {
+function entriesOf(
+  file: FileModel,
+  call: TSESTree.CallExpression | TSESTree.NewExpression,
+  entries: readonly RetryEntry[],
+): readonly RetryEntry[] {
   const via = call.type === 'NewExpression' ? 'new' : 'call';
   const origin = originOf(file, call.callee);
   if (!origin) return [];
-  return entries.filter((entry) => entry.via === via && entry.exports.some((name) => isFrom(origin, entry.module, name)));
+  return entries.filter(
+    (entry) => entry.via === via && entry.exports.some((name) => isFrom(origin, entry.module, name)),
+  );
 }
 
-function ofEntry(file: FileModel, call: TSESTree.CallExpression | TSESTree.NewExpression, entry: RetryEntry): EndlessOption | null {
+function ofEntry(
+  file: FileModel,
+  call: TSESTree.CallExpression | TSESTree.NewExpression,
+  entry: RetryEntry,
+): EndlessOption | null {
   const argument = call.arguments[entry.argument];
   const isCustomary = entry.isCustomary === true;
   const name = entry.option;
   if (argument === undefined) {
     if (entry.absent === 'limited' || call.arguments.some((other) => other.type === 'SpreadElement')) return null;
-    return isInsideDeadline(file, call) ? null : { node: call, name, kind: 'absent', value: null, options: null, call, isCustomary };
+    return isInsideDeadline(file, call)
+      ? null
+      : { node: call, name, kind: 'absent', value: null, options: null, call, isCustomary };
   }
-  if (entry.deadlines.some((deadline) => propertyOf(file, argument, deadline) !== undefined && propertyOf(file, argument, deadline) !== null)) return null;
+  if (
+    entry.deadlines.some(
+      (deadline) => propertyOf(file, argument, deadline) !== undefined && propertyOf(file, argument, deadline) !== null,
+    )
+  )
+    return null;
   const [last = '', ...outer] = entry.option.split('.').reverse();
   let object: Node = argument;
   for (const key of outer.reverse()) {
     const inner = propertyOf(file, object, key);
     if (inner === null) return null;
-    if (inner === undefined) return entry.absent === 'unlimited' ? { node: call, name, kind: 'absent', value: null, options: null, call, isCustomary } : null;
+    if (inner === undefined)
+      return entry.absent === 'unlimited'
+        ? { node: call, name, kind: 'absent', value: null, options: null, call, isCustomary }
+        : null;
     object = inner;
   }
   const value = propertyOf(file, object, last);
@@ -80,7 +108,15 @@ function ofEntry(file: FileModel, call: TSESTree.CallExpression | TSESTree.NewEx
     if (entry.absent === 'limited' || isInsideDeadline(file, call)) return null;
     const literal = resolveValue(file, object);
     const options = literal.type === 'ObjectExpression' ? literal : null;
-    return { node: call, name, kind: 'absent', value: null, options, call, isCustomary: isCustomary && outer.length === 0 };
+    return {
+      node: call,
+      name,
+      kind: 'absent',
+      value: null,
+      options,
+      call,
+      isCustomary: isCustomary && outer.length === 0,
+    };
   }
   const known = constantOf(file, value)?.value;
   if (known === undefined || !(isEndless(known) || entry.unlimited.includes(known as never))) return null;
@@ -100,14 +136,20 @@ function propertyAround(value: Node): Node | null {
 function isInsideDeadline(file: FileModel, call: TSESTree.CallExpression | TSESTree.NewExpression): boolean {
   const holder = wrapped(call).parent;
   const name = holder?.type === 'VariableDeclarator' && holder.id.type === 'Identifier' ? holder.id.name : null;
-  return nodesOf(file).all('CallExpression').some((wrap) => {
-    if (!isFrom(originOf(file, wrap.callee), 'cockatiel', 'wrap')) return false;
-    const index = wrap.arguments.findIndex((argument) => argument === call || (name !== null && unwrap(argument).type === 'Identifier' && file.textOf(unwrap(argument)) === name));
-    return wrap.arguments.slice(0, Math.max(index, 0)).some((outer) => {
-      const policy = resolveValue(file, outer);
-      return policy.type === 'CallExpression' && isFrom(originOf(file, policy.callee), 'cockatiel', 'timeout');
+  return nodesOf(file)
+    .all('CallExpression')
+    .some((wrap) => {
+      if (!isFrom(originOf(file, wrap.callee), 'cockatiel', 'wrap')) return false;
+      const index = wrap.arguments.findIndex(
+        (argument) =>
+          argument === call ||
+          (name !== null && unwrap(argument).type === 'Identifier' && file.textOf(unwrap(argument)) === name),
+      );
+      return wrap.arguments.slice(0, Math.max(index, 0)).some((outer) => {
+        const policy = resolveValue(file, outer);
+        return policy.type === 'CallExpression' && isFrom(originOf(file, policy.callee), 'cockatiel', 'timeout');
+      });
     });
-  });
 }
 
 /** `{ retries: Infinity }`, `retry: { limit: Infinity }` in the options of any library or helper. */
@@ -119,20 +161,34 @@ function ofValue(file: FileModel, property: TSESTree.Property): EndlessOption | 
   if (!isLimit) return null;
   const known = numberOf(file, property.value);
   if (!isEndless(known) || hasDeadline(file, property.parent)) return null;
-  return { node: property, name, kind: 'value', value: property.value, options: property.parent, call: null, isCustomary: false };
+  return {
+    node: property,
+    name,
+    kind: 'value',
+    value: property.value,
+    options: property.parent,
+    call: null,
+    isCustomary: false,
+  };
 }
 
 /** Only names and members can stand for infinity; most options hold small literals and need no look. */
 function mayBeEndless(value: Node): boolean {
   const node = unwrap(value);
-  return node.type === 'Identifier' || node.type === 'MemberExpression' || node.type === 'BinaryExpression' || (node.type === 'Literal' && isEndless(node.value));
+  return (
+    node.type === 'Identifier' ||
+    node.type === 'MemberExpression' ||
+    node.type === 'BinaryExpression' ||
+    (node.type === 'Literal' && isEndless(node.value))
+  );
 }
 
 /** True for the object of an option or call whose name speaks of retries. */
 function isAboutRetries(object: TSESTree.ObjectExpression): boolean {
   const holder = wrapped(object).parent;
   if (holder?.type === 'Property') return RETRY_NAMES.test(keyName(holder) ?? '');
-  if (holder?.type === 'CallExpression' || holder?.type === 'NewExpression') return RETRY_NAMES.test(calleeName(holder) ?? '');
+  if (holder?.type === 'CallExpression' || holder?.type === 'NewExpression')
+    return RETRY_NAMES.test(calleeName(holder) ?? '');
   return holder?.type === 'VariableDeclarator' && holder.id.type === 'Identifier' && RETRY_NAMES.test(holder.id.name);
 }
 
@@ -146,17 +202,20 @@ function hasDeadline(file: FileModel, object: TSESTree.ObjectExpression): boolea
   }
 }
 
-const RETRY_CALL = /^(?:with)?(?:auto)?retr(?:y|ies|ying)(?![a-z])|Retry(?:ing)?$|^backoff|^reconnect|^attempt(?![a-z])/i;
+const RETRY_CALL =
+  /^(?:with)?(?:auto)?retr(?:y|ies|ying)(?![a-z])|Retry(?:ing)?$|^backoff|^reconnect|^attempt(?![a-z])/i;
 
 /** `retry(work, Infinity)`, `job.retries(Infinity)`. */
 function ofPosition(file: FileModel, call: TSESTree.CallExpression | TSESTree.NewExpression): EndlessOption | null {
   const name = calleeName(call);
-  if (name === null || call.type === 'NewExpression' || !(RETRY_CALL.test(name) || LIMIT_OPTIONS.test(name))) return null;
+  if (name === null || call.type === 'NewExpression' || !(RETRY_CALL.test(name) || LIMIT_OPTIONS.test(name)))
+    return null;
   for (const argument of call.arguments) {
     if (argument.type === 'SpreadElement' || !mayBeEndless(argument)) continue;
     const value = unwrap(argument);
     if (value.type === 'Identifier' && value.name !== 'Infinity') continue;
-    if (isEndless(numberOf(file, value))) return { node: argument, name, kind: 'value', value: argument, options: null, call, isCustomary: false };
+    if (isEndless(numberOf(file, value)))
+      return { node: argument, name, kind: 'value', value: argument, options: null, call, isCustomary: false };
   }
   return null;
 }
@@ -167,36 +226,74 @@ function ofForever(file: FileModel, property: TSESTree.Property): EndlessOption 
   if (constantOf(file, property.value)?.value !== true || hasDeadline(file, property.parent)) return null;
   const isKnown = importsOf(file).some((module) => FOREVER_LIBRARIES.test(module));
   const holder = wrapped(property.parent).parent;
-  const isRetryCall = (holder?.type === 'CallExpression' || holder?.type === 'NewExpression') && /retry|operation|backoff|attempt/i.test(file.textOf(holder.callee));
+  const isRetryCall =
+    (holder?.type === 'CallExpression' || holder?.type === 'NewExpression') &&
+    /retry|operation|backoff|attempt/i.test(file.textOf(holder.callee));
   if (!isKnown && !isRetryCall) return null;
-  return { node: property, name: 'forever', kind: 'forever', value: property.value, options: property.parent, call: null, isCustomary: false };
+  return {
+    node: property,
+    name: 'forever',
+    kind: 'forever',
+    value: property.value,
+    options: property.parent,
+    call: null,
+    isCustomary: false,
+  };
 }
 
-function ofDecider(file: FileModel, property: TSESTree.Property, deciders: readonly RetryDecider[]): EndlessOption | null {
+function ofDecider(
+  file: FileModel,
+  property: TSESTree.Property,
+  deciders: readonly RetryDecider[],
+): EndlessOption | null {
   const name = deciders.length > 0 ? keyName(property) : null;
   if (name === null || property.parent.type !== 'ObjectExpression') return null;
   const decider = deciders.find((candidate) => candidate.option === name);
   if (!decider) return null;
   const functions = functionsOf(file, property.value);
   if (functions.length === 0 || !functions.every((fn) => neverStops(file, fn, decider))) return null;
-  return { node: property, name, kind: 'function', value: property.value, options: property.parent, call: null, isCustomary: decider.isCustomary === true };
+  return {
+    node: property,
+    name,
+    kind: 'function',
+    value: property.value,
+    options: property.parent,
+    call: null,
+    isCustomary: decider.isCustomary === true,
+  };
 }
 
 /** True when a function says "again" on some path and never asks how often it has said so. */
 function neverStops(file: FileModel, fn: ReturnType<typeof functionsOf>[number], decider: RetryDecider): boolean {
   const parameter = fn.params[decider.count];
-  const isCount = (node: Node): boolean => parameter !== undefined && parameter.range[0] <= node.range[0] && node.range[1] <= parameter.range[1];
+  const isCount = (node: Node): boolean =>
+    parameter !== undefined && parameter.range[0] <= node.range[0] && node.range[1] <= parameter.range[1];
   const cycle: Cycle = {
     file,
     ranges: [fn],
     unreached: [],
-    isStepped: (variable, owner) => (owner === fn ? variable.identifiers.some((identifier) => isCount(identifier)) : null),
+    isStepped: (variable, owner) =>
+      owner === fn ? variable.identifiers.some((identifier) => isCount(identifier)) : null,
   };
   const comparisons = innerNodes(file, fn, 'BinaryExpression');
   if (comparisons.some((comparison) => isBoundingTest(cycle, comparison))) return false;
-  if (innerNodes(file, fn, 'MemberExpression').some((member) => isTable(member) || /retryCount|counter|attempt/i.test(keyName(member) ?? '') && isCompared(member))) return false;
-  const helpers = innerNodes(file, fn, 'CallExpression').filter((call) => globalPath(file, call.callee)?.startsWith('Math.') !== true);
-  if (helpers.some((call) => !/^(?:log|debug|info|warn|error|setTimeout)$/.test(calleeName(call) ?? '') && call.arguments.some((argument) => isMeasure(cycle, argument, 4)))) return false;
+  if (
+    innerNodes(file, fn, 'MemberExpression').some(
+      (member) => isTable(member) || (/retryCount|counter|attempt/i.test(keyName(member) ?? '') && isCompared(member)),
+    )
+  )
+    return false;
+  const helpers = innerNodes(file, fn, 'CallExpression').filter(
+    (call) => globalPath(file, call.callee)?.startsWith('Math.') !== true,
+  );
+  if (
+    helpers.some(
+      (call) =>
+        !/^(?:log|debug|info|warn|error|setTimeout)$/.test(calleeName(call) ?? '') &&
+        call.arguments.some((argument) => isMeasure(cycle, argument, 4)),
+    )
+  )
+    return false;
   return saysAgain(fn);
 
   /** `DELAYS[count]` ends where the table does. */
@@ -216,9 +313,14 @@ function saysAgain(fn: ReturnType<typeof functionsOf>[number]): boolean {
   const visit = (statements: readonly Node[]): void => {
     for (const statement of statements) {
       if (statement.type === 'ReturnStatement' && statement.argument) results.push(statement.argument);
-      else if (statement.type === 'IfStatement') visit([statement.consequent, ...(statement.alternate ? [statement.alternate] : [])]);
+      else if (statement.type === 'IfStatement')
+        visit([statement.consequent, ...(statement.alternate ? [statement.alternate] : [])]);
       else if (statement.type === 'BlockStatement') visit(statement.body);
-      else if (statement.type === 'ExpressionStatement' && /revalidate|callback|done|cb|next/.test(calleeText(statement.expression))) results.push(statement.expression);
+      else if (
+        statement.type === 'ExpressionStatement' &&
+        /revalidate|callback|done|cb|next/.test(calleeText(statement.expression))
+      )
+        results.push(statement.expression);
     }
   };
   visit(fn.body.body);

@@ -27,7 +27,8 @@ export interface RetryRecursion {
 }
 
 /** Names of helpers whose purpose is the next attempt. */
-const STARTS_AGAIN = /re_?(?:connect|start|try|open|spawn|init|establish|subscribe|join|launch)|backoff|again|schedule/i;
+const STARTS_AGAIN =
+  /re_?(?:connect|start|try|open|spawn|init|establish|subscribe|join|launch)|backoff|again|schedule/i;
 
 /** The unbounded retry recursions of a file, one for each place that starts the next attempt. */
 export const retryRecursionsOf = perFile((file): readonly RetryRecursion[] => {
@@ -41,14 +42,17 @@ export const retryRecursionsOf = perFile((file): readonly RetryRecursion[] => {
     }
   }
   const all = [...found.values()];
-  return all.filter((recursion) => !all.some((other) => isSameCycle(other, recursion))).sort((a, b) => a.again.range[0] - b.again.range[0]);
+  return all
+    .filter((recursion) => !all.some((other) => isSameCycle(other, recursion)))
+    .sort((a, b) => a.again.range[0] - b.again.range[0]);
 });
 
 /** One cycle seen from two of its steps: the timer is the better place, else the first. */
 function isSameCycle(kept: RetryRecursion, dropped: RetryRecursion): boolean {
   if (kept === dropped || !dropped.via) return false;
   const meets = contains(kept.again, dropped.via) || (kept.via !== null && contains(dropped.again, kept.via));
-  const isTimer = (recursion: RetryRecursion): boolean => recursion.again !== recursion.call || isScheduler(calleeName(recursion.again as TSESTree.CallExpression));
+  const isTimer = (recursion: RetryRecursion): boolean =>
+    recursion.again !== recursion.call || isScheduler(calleeName(recursion.again as TSESTree.CallExpression));
   return meets && (isTimer(kept) || (!isTimer(dropped) && kept.again.range[0] < dropped.again.range[0]));
 }
 
@@ -59,16 +63,24 @@ function note(found: Map<Node, RetryRecursion>, recursion: RetryRecursion | null
 /** Why a start happens only after a failure: the branch it stands in, or the handler that it is. */
 function pathOfStart(file: FileModel, start: Start, limit: FunctionNode | null, depth = 2): FailurePath | null {
   const parent = start.node.parent;
-  const isHandedOn = start.node.type !== 'CallExpression' || (parent?.type === 'CallExpression' && parent.callee !== start.node && !isScheduler(calleeName(start.node)));
+  const isHandedOn =
+    start.node.type !== 'CallExpression' ||
+    (parent?.type === 'CallExpression' && parent.callee !== start.node && !isScheduler(calleeName(start.node)));
   if (isHandedOn) {
     const role = roleOfValue(file, wrapped(start.node));
     if (typeof role === 'object') return role;
-    if (start.node.type !== 'CallExpression') return role === 'runs' ? failurePathOf(file, start.node, limit, depth) : null;
+    if (start.node.type !== 'CallExpression')
+      return role === 'runs' ? failurePathOf(file, start.node, limit, depth) : null;
   }
   return failurePathOf(file, start.node, limit, depth);
 }
 
-function directRecursion(file: FileModel, target: FunctionNode, start: Start, own: readonly Start[]): RetryRecursion | null {
+function directRecursion(
+  file: FileModel,
+  target: FunctionNode,
+  start: Start,
+  own: readonly Start[],
+): RetryRecursion | null {
   const path = pathOfStart(file, start, target);
   if (!path || isContinuation(start, path, target) || isEndOfInput(file, path, target)) return null;
   const unreached = unreachedBy(file, path);
@@ -76,10 +88,27 @@ function directRecursion(file: FileModel, target: FunctionNode, start: Start, ow
   const takes = takesOf(file, target);
   if (takes.some((take) => isAfterFailure(take, unreached)) || passesOtherWork(file, target, start)) return null;
   // `await make(dirname(path)); return make(path);`: the same function has taken away the cause before.
-  if (own.some((other) => other.node.range[1] <= start.node.range[0] && passesOtherWork(file, target, other) && contains(path.node, other.node))) return null;
+  if (
+    own.some(
+      (other) =>
+        other.node.range[1] <= start.node.range[0] &&
+        passesOtherWork(file, target, other) &&
+        contains(path.node, other.node),
+    )
+  )
+    return null;
   // What starts itself again after a success as well asks for new work at intervals.
   // A function that takes an item off only when it is done repeats the same one.
-  if (path.kind !== 'event' && takes.length === 0 && isPolled(file, target, own.filter((other) => other !== start))) return null;
+  if (
+    path.kind !== 'event' &&
+    takes.length === 0 &&
+    isPolled(
+      file,
+      target,
+      own.filter((other) => other !== start),
+    )
+  )
+    return null;
   const cycle = cycleOf(file, [target], path, new Map([[target, [start]]]));
   if (boundOf(cycle, [start.node])) return null;
   const again = timerAround(start.node, target) ?? start.node;
@@ -92,8 +121,10 @@ function isPolled(file: FileModel, target: FunctionNode, own: readonly Start[]):
   if (own.some((other) => isOnNormalPath(file, other.node, target) && passesSameWork(file, target, other))) return true;
   return startsOf(file, target).some((start) => {
     if (contains(target, start.node)) return false;
-    return [...enclosingFunctions(start.node)].some((owner) =>
-      isOnNormalPath(file, start.node, owner) && startsOf(file, owner).some((run) => contains(target, run.node) && isOnNormalPath(file, run.node, target)),
+    return [...enclosingFunctions(start.node)].some(
+      (owner) =>
+        isOnNormalPath(file, start.node, owner) &&
+        startsOf(file, owner).some((run) => contains(target, run.node) && isOnNormalPath(file, run.node, target)),
     );
   });
 }
@@ -120,8 +151,21 @@ function indirectRecursions(file: FileModel, fn: FunctionNode, starts: readonly 
       const takes = [...takesOf(file, origin), ...takesOf(file, fn)];
       if (takes.some((take) => isAfterFailure(take, unreached)) || passesOtherWork(file, origin, closing)) continue;
       const others = starts.filter((other) => other !== start && contains(origin, other.node));
-      if (path.kind !== 'event' && takes.length === 0 && others.some((other) => isOnNormalPath(file, other.node, origin))) continue;
-      const cycle = cycleOf(file, [origin, fn, ...origins.filter((inner) => contains(origin, inner))], path, new Map([[fn, [start]], [origin, [closing]]]));
+      if (
+        path.kind !== 'event' &&
+        takes.length === 0 &&
+        others.some((other) => isOnNormalPath(file, other.node, origin))
+      )
+        continue;
+      const cycle = cycleOf(
+        file,
+        [origin, fn, ...origins.filter((inner) => contains(origin, inner))],
+        path,
+        new Map([
+          [fn, [start]],
+          [origin, [closing]],
+        ]),
+      );
       if (boundOf(cycle, [start.node, closing.node])) continue;
       const again = timerAround(closing.node, fn) ?? closing.node;
       found.push({ target: origin, again, call: closing.node, via: start.node, path, counted: countIn(cycle) });
@@ -138,7 +182,14 @@ function closingStart(file: FileModel, fn: FunctionNode, origin: FunctionNode, d
   if (own || depth === 0) return own ?? null;
   for (const start of starts) {
     const owner = [...enclosingFunctions(start.node)].find((candidate) => functionName(candidate) !== null);
-    if (!owner || owner === fn || owner === origin || contains(origin, start.node) || !isOnNormalPath(file, start.node, owner)) continue;
+    if (
+      !owner ||
+      owner === fn ||
+      owner === origin ||
+      contains(origin, start.node) ||
+      !isOnNormalPath(file, start.node, owner)
+    )
+      continue;
     const closing = closingStart(file, fn, owner, depth - 1);
     if (closing) return closing;
   }
@@ -161,7 +212,12 @@ function ownersOf(path: FailurePath): readonly FunctionNode[] {
 /** `.then(goOn, goOn)` where `goOn(error)` looks at the error itself: the next step, not the same again. */
 function isContinuation(start: Start, path: FailurePath, target: FunctionNode): boolean {
   const [first] = target.params;
-  return path.kind === 'rejection' && start.node.type !== 'CallExpression' && first?.type === 'Identifier' && isErrorName(first.name);
+  return (
+    path.kind === 'rejection' &&
+    start.node.type !== 'CallExpression' &&
+    first?.type === 'Identifier' &&
+    isErrorName(first.name)
+  );
 }
 
 const HOLDS_CONNECTION = /connect|socket|listen|subscri|login|session|channel|feed|link|client|watch|tail|follow/i;
@@ -170,7 +226,12 @@ const HOLDS_CONNECTION = /connect|socket|listen|subscri|login|session|channel|fe
 function isEndOfInput(file: FileModel, path: FailurePath, target: FunctionNode): boolean {
   if (path.kind !== 'event') return false;
   const registration = path.node;
-  const event = registration.type === 'CallExpression' ? registration.arguments[0] : registration.type === 'AssignmentExpression' ? registration.left : null;
+  const event =
+    registration.type === 'CallExpression'
+      ? registration.arguments[0]
+      : registration.type === 'AssignmentExpression'
+        ? registration.left
+        : null;
   if (!event || !/(?:['".]|on)(?:end|ended|END)['"]?$/i.test(file.textOf(event))) return false;
   return !HOLDS_CONNECTION.test(functionName(target) ?? '');
 }
@@ -200,7 +261,8 @@ function cycleOf(
 function unreachedBy(file: FileModel, path: FailurePath): readonly (readonly [number, number])[] {
   const statement = path.kind === 'catch' ? path.node.parent : null;
   if (statement?.type !== 'TryStatement') return [];
-  const first = ownNodes(file, statement.block, 'AwaitExpression')[0] ?? ownNodes(file, statement.block, 'CallExpression')[0];
+  const first =
+    ownNodes(file, statement.block, 'AwaitExpression')[0] ?? ownNodes(file, statement.block, 'CallExpression')[0];
   return first ? [[first.range[1], statement.block.range[1]]] : [];
 }
 
@@ -208,8 +270,26 @@ function isAfterFailure(node: Node, unreached: readonly (readonly [number, numbe
   return !unreached.some(([from, to]) => from <= node.range[0] && node.range[1] <= to);
 }
 
-const TAKING = new Set(['shift', 'pop', 'dequeue', 'next', 'poll', 'claim', 'receive', 'blpop', 'brpop', 'blPop', 'brPop', 'brpoplpush', 'blmove', 'xread', 'xreadgroup', 'xReadGroup']);
-const TAKING_NAME = /^(?:claim|take|fetchNext|getNext)[A-Z]|^next(?:Job|Item|Batch|Message|Task|Page|Song|Track|Entry|Line)/;
+const TAKING = new Set([
+  'shift',
+  'pop',
+  'dequeue',
+  'next',
+  'poll',
+  'claim',
+  'receive',
+  'blpop',
+  'brpop',
+  'blPop',
+  'brPop',
+  'brpoplpush',
+  'blmove',
+  'xread',
+  'xreadgroup',
+  'xReadGroup',
+]);
+const TAKING_NAME =
+  /^(?:claim|take|fetchNext|getNext)[A-Z]|^next(?:Job|Item|Batch|Message|Task|Page|Song|Track|Entry|Line)/;
 
 /** Where a function takes the next item of a list each time it is started: then it does not repeat itself. */
 function takesOf(file: FileModel, fn: FunctionNode): readonly Node[] {
@@ -220,4 +300,3 @@ function takesOf(file: FileModel, fn: FunctionNode): readonly Node[] {
     return TAKING.has(name) || (name === 'splice' && wrapped(call).parent?.type !== 'ExpressionStatement');
   });
 }
-

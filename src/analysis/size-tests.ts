@@ -184,7 +184,7 @@ function namedUses(file: FileModel, value: Node): readonly Node[] {
   const parent = value.parent;
   if (parent?.type === 'VariableDeclarator' && parent.init === value && parent.id.type === 'Identifier') {
     const variable = variableOf(file, parent.id);
-    return variable?.references.filter((reference) => reference.isRead()).map((reference) => reference.identifier as Node) ?? [];
+    return variable?.references.filter((reference) => reference.isRead()).map((reference) => reference.identifier) ?? [];
   }
   const fn = returningFunction(value);
   return fn ? usesOfPredicate(file, fn) : [];

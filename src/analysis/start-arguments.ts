@@ -35,7 +35,9 @@ export function isSteppedBy(file: FileModel, fn: FunctionNode, variable: Variabl
   const value = unwrap(argument);
   if (parameter.key === null) return !isSameValue(file, value, variable);
   if (value.type !== 'ObjectExpression') return false;
-  const property = value.properties.find((candidate) => candidate.type === 'Property' && keyName(candidate) === parameter.key);
+  const property = value.properties.find(
+    (candidate) => candidate.type === 'Property' && keyName(candidate) === parameter.key,
+  );
   return property?.type === 'Property' && !isSameValue(file, property.value, variable);
 }
 
@@ -44,7 +46,9 @@ function isSameValue(file: FileModel, node: Node, variable: Variable): boolean {
   if (value.type === 'Identifier') {
     const other = variableOf(file, value);
     // `attempt++` before the call makes the same name another value, unless the call is made anew each time.
-    return other === variable && !variable.references.some((reference) => reference.isWrite() && reference.init !== true);
+    return (
+      other === variable && !variable.references.some((reference) => reference.isWrite() && reference.init !== true)
+    );
   }
   return value.type === 'UpdateExpression' && !value.prefix;
 }
@@ -94,7 +98,10 @@ function isOtherWork(file: FileModel, argument: Node, variable: Variable): boole
     case 'ObjectExpression':
     case 'ArrayExpression':
     case 'TemplateLiteral':
-      return value.type === 'TemplateLiteral' || !innerNodes(file, value, 'Identifier').some((identifier) => variableOf(file, identifier) === variable);
+      return (
+        value.type === 'TemplateLiteral' ||
+        !innerNodes(file, value, 'Identifier').some((identifier) => variableOf(file, identifier) === variable)
+      );
     case 'CallExpression':
       return globalPath(file, value.callee)?.startsWith('Math.') !== true || !mentions(file, value, variable);
     case 'MemberExpression':
@@ -109,5 +116,9 @@ function isStep(file: FileModel, value: TSESTree.BinaryExpression, variable: Var
   if (!mentions(file, value, variable)) return false;
   if (value.operator !== '+') return true;
   const other = [value.left, value.right].find((side) => !mentions(file, side, variable));
-  return other === undefined || numberOf(file, other) !== null || /step|delta|increment|jitter|random/i.test(file.textOf(other));
+  return (
+    other === undefined ||
+    numberOf(file, other) !== null ||
+    /step|delta|increment|jitter|random/i.test(file.textOf(other))
+  );
 }

@@ -13,8 +13,21 @@ export interface Start {
 }
 
 /** What a function is handed to in order to be started, and not once for each element of a list. */
-const HANDS_ON = /^(?:then|catch|finally|fail|subscribe|catchError|on|once|addListener|addEventListener|prependListener|onEvent|on(?:Close|Error|Exit|Disconnect\w*|End)|onclose|onerror|schedule\w*|later|delay\w*|defer)$/;
-const SELF = new Set(['self', 'that', '_this', 'me', 'vm', '$this', 'scope', 'instance', 'module.exports', 'exports', 'this']);
+const HANDS_ON =
+  /^(?:then|catch|finally|fail|subscribe|catchError|on|once|addListener|addEventListener|prependListener|onEvent|on(?:Close|Error|Exit|Disconnect\w*|End)|onclose|onerror|schedule\w*|later|delay\w*|defer)$/;
+const SELF = new Set([
+  'self',
+  'that',
+  '_this',
+  'me',
+  'vm',
+  '$this',
+  'scope',
+  'instance',
+  'module.exports',
+  'exports',
+  'this',
+]);
 
 const startsByFunction = perFile(() => new Map<FunctionNode, readonly Start[]>());
 
@@ -23,7 +36,8 @@ export function startsOf(file: FileModel, fn: FunctionNode): readonly Start[] {
   const known = startsByFunction(file).get(fn);
   if (known) return known;
   const starts: Start[] = [];
-  for (const call of callsOf(file, fn)) if (call.type === 'CallExpression') starts.push({ node: call, args: argumentsOf(call) });
+  for (const call of callsOf(file, fn))
+    if (call.type === 'CallExpression') starts.push({ node: call, args: argumentsOf(call) });
   for (const call of callsByName(file, fn)) starts.push({ node: call, args: call.arguments });
   for (const use of usesOf(file, fn)) {
     const handed = use === fn ? null : startOfUse(use);
@@ -50,7 +64,8 @@ const memberCalls = perFile((file): ReadonlyMap<string, readonly TSESTree.CallEx
 /** `self.connect()` inside `Client.prototype.connect = function () {...}`, which no class declares. */
 function callsByName(file: FileModel, fn: FunctionNode): readonly TSESTree.CallExpression[] {
   const holder = wrapped(fn).parent;
-  if (holder?.type !== 'AssignmentExpression' && holder?.type !== 'Property' && holder?.type !== 'MethodDefinition') return [];
+  if (holder?.type !== 'AssignmentExpression' && holder?.type !== 'Property' && holder?.type !== 'MethodDefinition')
+    return [];
   const name = functionName(fn);
   const calls = name === null ? [] : (memberCalls(file).get(name) ?? []);
   const resolved = new Set<Node>(callsOf(file, fn));
@@ -79,7 +94,8 @@ function startOfUse(use: Node): Start | null {
   }
   const parent = value.parent;
   if (parent?.type === 'CallExpression' && parent.callee !== value) {
-    if (isScheduler(calleeName(parent)) && parent.arguments[0] === value) return { node: parent, args: args ?? parent.arguments.slice(calleeName(parent) === 'setTimeout' ? 2 : 1) };
+    if (isScheduler(calleeName(parent)) && parent.arguments[0] === value)
+      return { node: parent, args: args ?? parent.arguments.slice(calleeName(parent) === 'setTimeout' ? 2 : 1) };
     return HANDS_ON.test(calleeName(parent) ?? '') ? { node: value, args } : null;
   }
   return parent?.type === 'AssignmentExpression' && parent.right === value ? { node: value, args } : null;
@@ -90,7 +106,8 @@ export function timerAround(node: Node, within: Node): Node | null {
   for (let current = node.parent; current && current !== within; current = current.parent) {
     if (!isFunction(current)) continue;
     const call = wrapped(current).parent;
-    if (call?.type === 'CallExpression' && isScheduler(calleeName(call)) && call.arguments[0] === wrapped(current)) return call;
+    if (call?.type === 'CallExpression' && isScheduler(calleeName(call)) && call.arguments[0] === wrapped(current))
+      return call;
   }
   return null;
 }

@@ -28,7 +28,19 @@ export interface UnboundedRetries {
   readonly operators: readonly EndlessOperator[];
 }
 
-const NOTHING: UnboundedRetries = { loops: [], intervals: [], effects: [], recursions: [], reconnects: [], replays: [], requeues: [], brokers: [], rows: [], options: [], operators: [] };
+const NOTHING: UnboundedRetries = {
+  loops: [],
+  intervals: [],
+  effects: [],
+  recursions: [],
+  reconnects: [],
+  replays: [],
+  requeues: [],
+  brokers: [],
+  rows: [],
+  options: [],
+  operators: [],
+};
 
 /** The unbounded retries of a file; each piece of code counts once, under the form that says most. */
 export const unboundedRetriesOf = perFile((file): UnboundedRetries => {
@@ -39,15 +51,37 @@ export const unboundedRetriesOf = perFile((file): UnboundedRetries => {
   const loops = retryLoopsOf(file);
   const replays = replaysOf(file);
   // Work that is put back is started again by somebody, often in the same clause: that is one fault.
-  const handedBack = [...requeues.map(({ path }) => path.node), ...brokers.map(({ path }) => path), ...rows.map(({ path }) => path)];
+  const handedBack = [
+    ...requeues.map(({ path }) => path.node),
+    ...brokers.map(({ path }) => path),
+    ...rows.map(({ path }) => path),
+  ];
   const recursions = retryRecursionsOf(file).filter(
-    ({ path, again }) => !handedBack.some((clause) => clause === path.node) && !loops.some(({ failure }) => contains(failure, again)) &&
+    ({ path, again }) =>
+      !handedBack.some((clause) => clause === path.node) &&
+      !loops.some(({ failure }) => contains(failure, again)) &&
       !replays.some(({ interceptor }) => contains(interceptor, again)),
   );
-  const reconnects = reconnectsOf(file).filter(({ again }) => !recursions.some((recursion) => overlaps(recursion.again, again)));
+  const reconnects = reconnectsOf(file).filter(
+    ({ again }) => !recursions.some((recursion) => overlaps(recursion.again, again)),
+  );
   const operators = endlessOperatorsOf(file);
-  const options = endlessOptionsOf(file).filter(({ node }) => !operators.some((operator) => contains(operator.node, node)));
-  return { loops, intervals: retryIntervalsOf(file), effects: retryEffectsOf(file), recursions, reconnects, replays, requeues, brokers, rows, options, operators };
+  const options = endlessOptionsOf(file).filter(
+    ({ node }) => !operators.some((operator) => contains(operator.node, node)),
+  );
+  return {
+    loops,
+    intervals: retryIntervalsOf(file),
+    effects: retryEffectsOf(file),
+    recursions,
+    reconnects,
+    replays,
+    requeues,
+    brokers,
+    rows,
+    options,
+    operators,
+  };
 });
 
 function overlaps(a: Node, b: Node): boolean {

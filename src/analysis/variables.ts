@@ -1,4 +1,4 @@
-import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { TSESLint } from '@typescript-eslint/utils';
 import { unwrap } from './ast.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { nodesOf } from './nodes.js';
@@ -117,7 +117,7 @@ export function propertyOf(file: FileModel, object: Node, name: string, depth = 
     const key = property.key;
     const keyText =
       !property.computed && key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : null;
-    if (keyText === name) return property.value as TSESTree.Expression;
+    if (keyText === name) return property.value;
     if (keyText === null && property.computed) return null;
   }
   return undefined;

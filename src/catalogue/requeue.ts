@@ -1,23 +1,62 @@
 /** How clients of message brokers hand failed messages back, and the names in use around it. */
 
 /** Options whose value says that failed messages are delivered again, by the module that has them. */
-export const REQUEUE_OPTIONS: readonly { readonly module: RegExp; readonly option: string; readonly value: string; readonly evidence: string }[] = [
-  { module: /nestjs-rabbitmq$/, option: 'errorBehavior', value: 'REQUEUE', evidence: '@golevelup/nestjs-rabbitmq/lib/amqp/errorBehaviors.d.ts' },
-  { module: /nestjs-rabbitmq$/, option: 'defaultSubscribeErrorBehavior', value: 'REQUEUE', evidence: '@golevelup/nestjs-rabbitmq/lib/rabbitmq.interfaces.d.ts' },
-  { module: /nestjs-rabbitmq$/, option: 'defaultRpcErrorBehavior', value: 'REQUEUE', evidence: '@golevelup/nestjs-rabbitmq/lib/rabbitmq.interfaces.d.ts' },
-  { module: /nestjs-rabbitmq$/, option: 'errorHandler', value: 'requeueErrorHandler', evidence: '@golevelup/nestjs-rabbitmq/lib/amqp/errorHandlers.d.ts' },
-  { module: /nestjs-rabbitmq$/, option: 'defaultSubscribeErrorHandler', value: 'requeueErrorHandler', evidence: '@golevelup/nestjs-rabbitmq/lib/amqp/errorHandlers.d.ts' },
+export const REQUEUE_OPTIONS: readonly {
+  readonly module: RegExp;
+  readonly option: string;
+  readonly value: string;
+  readonly evidence: string;
+}[] = [
+  {
+    module: /nestjs-rabbitmq$/,
+    option: 'errorBehavior',
+    value: 'REQUEUE',
+    evidence: '@golevelup/nestjs-rabbitmq/lib/amqp/errorBehaviors.d.ts',
+  },
+  {
+    module: /nestjs-rabbitmq$/,
+    option: 'defaultSubscribeErrorBehavior',
+    value: 'REQUEUE',
+    evidence: '@golevelup/nestjs-rabbitmq/lib/rabbitmq.interfaces.d.ts',
+  },
+  {
+    module: /nestjs-rabbitmq$/,
+    option: 'defaultRpcErrorBehavior',
+    value: 'REQUEUE',
+    evidence: '@golevelup/nestjs-rabbitmq/lib/rabbitmq.interfaces.d.ts',
+  },
+  {
+    module: /nestjs-rabbitmq$/,
+    option: 'errorHandler',
+    value: 'requeueErrorHandler',
+    evidence: '@golevelup/nestjs-rabbitmq/lib/amqp/errorHandlers.d.ts',
+  },
+  {
+    module: /nestjs-rabbitmq$/,
+    option: 'defaultSubscribeErrorHandler',
+    value: 'requeueErrorHandler',
+    evidence: '@golevelup/nestjs-rabbitmq/lib/amqp/errorHandlers.d.ts',
+  },
 ];
 
 /** Consumers that hand a message back when their handler throws, unless an option says otherwise. */
-export const REQUEUEING_CONSUMERS: readonly { readonly module: string; readonly method: string; readonly option: string; readonly evidence: string }[] = [
-  { module: 'rabbitmq-client', method: 'createConsumer', option: 'requeue', evidence: 'rabbitmq-client/lib/Consumer.d.ts' },
+export const REQUEUEING_CONSUMERS: readonly {
+  readonly module: string;
+  readonly method: string;
+  readonly option: string;
+  readonly evidence: string;
+}[] = [
+  {
+    module: 'rabbitmq-client',
+    method: 'createConsumer',
+    option: 'requeue',
+    evidence: 'rabbitmq-client/lib/Consumer.d.ts',
+  },
 ];
 
 /** Results of a handler that hand the message back. */
-export const REQUEUE_RESULTS: readonly { readonly module: string; readonly path: string; readonly evidence: string }[] = [
-  { module: 'rabbitmq-client', path: 'ConsumerStatus.REQUEUE', evidence: 'rabbitmq-client/lib/Consumer.d.ts' },
-];
+export const REQUEUE_RESULTS: readonly { readonly module: string; readonly path: string; readonly evidence: string }[] =
+  [{ module: 'rabbitmq-client', path: 'ConsumerStatus.REQUEUE', evidence: 'rabbitmq-client/lib/Consumer.d.ts' }];
 
 /** Modules of AMQP clients. */
 export const AMQP_MODULE = /amqp|rabbit|^@nestjs\/microservices$|^rascal$/i;

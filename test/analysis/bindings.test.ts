@@ -14,7 +14,7 @@ function callOf(file: FileModel, name: string): TSESTree.CallExpression {
   return found;
 }
 
-const textOf = (bound: Bound | null | undefined): string | null | undefined => bound && bound.file.textOf(bound.node);
+const textOf = (bound: Bound | null | undefined): string | null | undefined => bound?.file.textOf(bound.node);
 
 /** What the argument of `use()` stands for, inside the helper that `helper()` calls. */
 function seenInHelper(code: string): string | null {

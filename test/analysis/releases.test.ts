@@ -87,7 +87,7 @@ describe('releases in other files', () => {
 
   it('trimmingCallOf is a helper by its name', () => {
     const call = trimmingCallOf(placeNamed(file, 'q'));
-    expect(call && call.file.textOf(call.node)).toBe('trimTo(q, 5)');
+    expect(call?.file.textOf(call.node)).toBe('trimTo(q, 5)');
     expect(trimmingCallOf(placeNamed(file, 'own'))).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { model, type DetectContext } from './detect.js';
 /** The first node of a type, or the first whose text is, or begins with, the one given. Throws when there is none. */
 export function nodeIn<K extends NodeType>(file: FileModel, type: K, text = ''): NodesByType[K] {
   const all = nodesOf(file).all(type);
-  const found = all.find((node) => file.textOf(node as Node) === text) ?? all.find((node) => file.textOf(node as Node).startsWith(text));
+  const found = all.find((node) => file.textOf(node) === text) ?? all.find((node) => file.textOf(node).startsWith(text));
   if (found === undefined) throw new Error(`no ${type} '${text}' in ${file.text}`);
   return found;
 }
