@@ -196,7 +196,7 @@ function enumValue(
   let next = 0;
   for (const member of declaration.body.members) {
     const known = member.initializer ? constantOf(file, member.initializer, depth - 1) : { value: next };
-    const id = member.id.type === 'Identifier' ? member.id.name : member.id.type === 'Literal' ? String(member.id.value) : null;
+    const id = member.id.type === 'Identifier' ? member.id.name : member.id.value;
     if (id === name) return known;
     if (typeof known?.value === 'number') next = known.value + 1;
   }

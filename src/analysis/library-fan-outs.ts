@@ -148,7 +148,8 @@ function ofOperator(file: FileModel, call: TSESTree.CallExpression): FanOut | nu
   const work = operator.work === null ? null : call.arguments[operator.work];
   if (operator.work !== null && (!work || !subscribesToWork(file, work))) return null;
   const values = valuesOf(file, call, operator.work === null);
-  if (values === 'few') return null;
+  // Who writes `Infinity` expects many, whatever can be seen of the source.
+  if (values === 'few' && call.arguments[operator.concurrency] === undefined) return null;
   if (operator.work === null && values !== 'work') return null;
   return {
     kind: 'operator',

@@ -165,10 +165,17 @@ function isLimitingEntry(file: FileModel, entry: LimiterEntry, creation: Creatio
     const options = entry.needs.map((name) => propertyOf(file, first, name));
     if (options.some((option) => option === null)) return true;
     return options.some(
-      (option) => option !== undefined && option !== null && constantOf(file, option)?.value !== Infinity,
+      (option) => option !== undefined && option !== null && holdsBackAt(file, option),
     );
   }
-  return !first || constantOf(file, first)?.value !== Infinity;
+  return !first || holdsBackAt(file, first);
+}
+
+/** A number holds work back, unless it is infinite or simply how many there are: `pLimit(items.length)`. */
+function holdsBackAt(file: FileModel, number: Node): boolean {
+  const value = unwrap(number);
+  if (value.type === 'MemberExpression' && /^(?:length|size)$/.test(keyName(value) ?? '')) return false;
+  return constantOf(file, value)?.value !== Infinity;
 }
 
 const holdsByFunction = perFile((): WeakMap<Node, boolean> => new WeakMap());

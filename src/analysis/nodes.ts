@@ -44,7 +44,7 @@ export const nodesOf = perFile((file): NodeIndex => {
     visit(child);
   };
   visit(file.ast);
-  return { all: ((type: string) => byType.get(type)?.nodes ?? []) as NodeIndex['all'] };
+  return { all: (type: string) => byType.get(type)?.nodes ?? [] };
 });
 
 /** What a walk below a node finds in the nodes' order, by type. Kept, because many questions start at the same node. */
@@ -74,10 +74,10 @@ export function ownNodes<K extends NodeType>(file: FileModel, root: Node, ...typ
 
 /** The nodes below `root` of the given types, nested functions included. */
 export function innerNodes<K extends NodeType>(file: FileModel, root: Node, ...types: K[]): NodesByType[K][] {
-  const found: NodesByType[K][] = [];
+  const found: Node[] = [];
   walk(root, childKeys(file), (node) => {
     if ((types as string[]).includes(node.type)) found.push(node);
     return true;
   });
-  return found;
+  return found as NodesByType[K][];
 }

@@ -1,10 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
   AMQP_MODULE,
-  ASIDE,
   CHANNEL_NAME,
   DELIVERY_COUNT,
-  MESSAGE_NAME,
   REQUEUEING_CONSUMERS,
   REQUEUE_OPTIONS,
   REQUEUE_RESULTS,
@@ -23,15 +21,13 @@ import {
 import { boundOf } from './attempt-bounds.js';
 import type { Cycle } from './attempt-measures.js';
 import { constantOf, stringOf } from './constants.js';
-import { failurePathOf, isFailureEvent } from './failure-paths.js';
+import { failurePathOf } from './failure-paths.js';
 import { perFile, type FileModel, type Node } from './file.js';
-import { calleesOf, functionsOf } from './functions.js';
 import { importsOf } from './imported-modules.js';
 import { innerNodes, nodesOf } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
-import { definitionOf, propertyOf, variableOf } from './variables.js';
-
 import { isMessage, isRepublish } from './requeue-publish.js';
+import { definitionOf, propertyOf, variableOf } from './variables.js';
 
 /** A message or job that is handed back to its broker whenever it fails. */
 export interface BrokerRequeue {

@@ -1,9 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { QUEUE_PUTS } from '../catalogue/requeue.js';
 import {
-  awaited,
   calleeName,
   contains,
-  enclosingFunction,
   enclosingFunctions,
   isFunction,
   keyName,
@@ -11,16 +10,12 @@ import {
   unwrap,
   type FunctionNode,
 } from './ast.js';
-import { boundOf, countIn } from './attempt-bounds.js';
+import { boundOf } from './attempt-bounds.js';
 import { COUNT_NAME, isBoundingTest, type Cycle } from './attempt-measures.js';
-import { numberOf } from './constants.js';
-import { failurePathOf, isOnNormalPath, type FailurePath } from './failure-paths.js';
-import { perFile, type FileModel, type Node } from './file.js';
-import { callsOf } from './functions.js';
+import { isOnNormalPath } from './failure-paths.js';
+import { type FileModel, type Node } from './file.js';
 import { innerNodes, nodesOf } from './nodes.js';
-import { placesOf, type Place } from './places.js';
-import { definitionOf, variableOf, type Variable } from './variables.js';
-
+import { definitionOf, variableOf } from './variables.js';
 import type { Source } from './work-sources.js';
 
 const ITEM_COUNT =
@@ -155,7 +150,7 @@ function isPutBackAnyway(file: FileModel, node: Node, fn: FunctionNode, text: st
     return (
       call !== node &&
       receiver !== null &&
-      PUTS.has(calleeName(call) ?? '') &&
+      QUEUE_PUTS.has(calleeName(call) ?? '') &&
       calleeName(call) !== 'splice' &&
       file.textOf(receiver) === text &&
       isOnNormalPath(file, call, fn)

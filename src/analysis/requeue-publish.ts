@@ -1,34 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import {
-  AMQP_MODULE,
-  ASIDE,
-  CHANNEL_NAME,
-  DELIVERY_COUNT,
-  MESSAGE_NAME,
-  REQUEUEING_CONSUMERS,
-  REQUEUE_OPTIONS,
-  REQUEUE_RESULTS,
-} from '../catalogue/requeue.js';
-import {
-  calleeName,
-  contains,
-  enclosingFunction,
-  enclosingFunctions,
-  isFunction,
-  keyName,
-  receiverOf,
-  unwrap,
-  type FunctionNode,
-} from './ast.js';
-import { boundOf } from './attempt-bounds.js';
-import type { Cycle } from './attempt-measures.js';
-import { constantOf, stringOf } from './constants.js';
-import { failurePathOf, isFailureEvent } from './failure-paths.js';
-import { perFile, type FileModel, type Node } from './file.js';
+import { ASIDE, MESSAGE_NAME } from '../catalogue/requeue.js';
+import { calleeName, contains, isFunction, keyName, receiverOf, unwrap } from './ast.js';
+import { stringOf } from './constants.js';
+import { isFailureEvent } from './failure-paths.js';
+import { type FileModel, type Node } from './file.js';
 import { calleesOf, functionsOf } from './functions.js';
-import { importsOf } from './imported-modules.js';
 import { innerNodes, nodesOf } from './nodes.js';
-import { isFrom, originOf } from './origins.js';
 import { definitionOf, propertyOf, variableOf } from './variables.js';
 
 /** A message that is published to the queue, list, stream or topic that it was taken from. */

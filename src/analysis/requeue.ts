@@ -1,26 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import {
-  awaited,
-  calleeName,
-  contains,
-  enclosingFunction,
-  enclosingFunctions,
-  isFunction,
-  keyName,
-  receiverOf,
-  unwrap,
-  type FunctionNode,
-} from './ast.js';
-import { boundOf, countIn } from './attempt-bounds.js';
-import { COUNT_NAME, isBoundingTest, type Cycle } from './attempt-measures.js';
-import { numberOf } from './constants.js';
-import { failurePathOf, isOnNormalPath, type FailurePath } from './failure-paths.js';
+import { QUEUE_PUTS } from '../catalogue/requeue.js';
+import { calleeName, enclosingFunction, receiverOf, unwrap } from './ast.js';
+import { countIn } from './attempt-bounds.js';
+import { failurePathOf, type FailurePath } from './failure-paths.js';
 import { perFile, type FileModel, type Node } from './file.js';
-import { callsOf } from './functions.js';
-import { innerNodes, nodesOf } from './nodes.js';
-import { placesOf, type Place } from './places.js';
-import { definitionOf, variableOf, type Variable } from './variables.js';
-
+import { nodesOf } from './nodes.js';
+import { placesOf } from './places.js';
 import { cycleOf, isLimited } from './requeue-limits.js';
 import { sourceOf, startsAtHead } from './work-sources.js';
 
@@ -35,25 +20,6 @@ export interface Requeue {
   readonly counted: Node | null;
 }
 
-const PUTS = new Set([
-  'push',
-  'unshift',
-  'splice',
-  'enqueue',
-  'add',
-  'addAll',
-  'addFirst',
-  'addLast',
-  'prepend',
-  'append',
-  'put',
-  'offer',
-  'insert',
-  'pushFront',
-  'pushBack',
-  'requeue',
-  'queue',
-]);
 /** Things that are taken and given back: connections, workers, what may be undone. */
 const NOT_WORK =
   /undo|redo|history|stack|idle|pool|free|available|slots?$|workers?$|connections?$|sockets?$|hosts?$|servers?$|mirrors?$|proxies|keys$|tokens?$|ids$/i;
@@ -64,7 +30,7 @@ export const requeuesOf = perFile((file): readonly Requeue[] => {
   for (const call of nodes.all('CallExpression')) {
     const receiver = receiverOf(call);
     const name = calleeName(call) ?? '';
-    if (!receiver || !PUTS.has(name) || call.arguments.length === 0) continue;
+    if (!receiver || !QUEUE_PUTS.has(name) || call.arguments.length === 0) continue;
     if (name === 'splice' && !startsAtHead(file, call)) continue;
     const values = name === 'splice' ? call.arguments.slice(2) : call.arguments;
     note(found, requeue(file, call, receiver, values));

@@ -1,27 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import {
-  awaited,
-  calleeName,
-  contains,
-  isFunction,
-  isLoop,
-  keyName,
-  receiverOf,
-  unwrap,
-  walk,
-  type LoopNode,
-} from './ast.js';
-import { boundOf, countIn } from './attempt-bounds.js';
-import { isBoundingTest, type Cycle } from './attempt-measures.js';
+import { awaited, calleeName, contains, unwrap } from './ast.js';
 import { constantOf } from './constants.js';
-import { isCountingWrite } from './counters.js';
-import { isDeadlineSignal } from './deadline-signals.js';
 import { alwaysLeaves, endsWithContinue, mayLeave } from './exits.js';
-import { perFile, type FileModel, type Node } from './file.js';
-import { childKeys, innerNodes, nodesOf, ownNodes } from './nodes.js';
-import { isFrom, originOf } from './origins.js';
-import { isErrorName, outcomeOf } from './outcomes.js';
-import { asksSomebody } from './prompts.js';
+import { type FileModel, type Node } from './file.js';
+import { innerNodes, ownNodes } from './nodes.js';
+import { outcomeOf } from './outcomes.js';
 import { definitionOf, variableOf, type Variable } from './variables.js';
 
 /** `for await (const _ of setInterval(1000))` of node:timers/promises goes on for ever, too. */

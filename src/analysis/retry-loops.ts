@@ -16,15 +16,14 @@ import { isBoundingTest, type Cycle } from './attempt-measures.js';
 import { constantOf } from './constants.js';
 import { isCountingWrite } from './counters.js';
 import { isDeadlineSignal } from './deadline-signals.js';
-import { alwaysLeaves, endsWithContinue, mayLeave } from './exits.js';
+import { alwaysLeaves, endsWithContinue } from './exits.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { childKeys, innerNodes, nodesOf, ownNodes } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
 import { isErrorName, outcomeOf } from './outcomes.js';
 import { asksSomebody } from './prompts.js';
-import { definitionOf, variableOf, type Variable } from './variables.js';
-
 import { lapWithResult, testOf, type Lap, type RetryLoopNode } from './result-laps.js';
+import { definitionOf, variableOf } from './variables.js';
 
 /** A loop that does one piece of work until it succeeds, with nothing that ends it when it never does. */
 export interface RetryLoop {

@@ -94,5 +94,5 @@ function names(value: unknown, key: string): readonly string[] {
 }
 
 function show(value: unknown): string {
-  return (JSON.stringify(value) as string | undefined) ?? String(value);
+  return value === undefined ? 'undefined' : JSON.stringify(value);
 }

@@ -1,56 +1,21 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { QUEUE_ITERATIONS, QUEUE_TAKES } from '../catalogue/requeue.js';
 import {
   awaited,
   calleeName,
   contains,
   enclosingFunction,
-  enclosingFunctions,
   isFunction,
   keyName,
   receiverOf,
-  unwrap,
   type FunctionNode,
 } from './ast.js';
-import { boundOf, countIn } from './attempt-bounds.js';
-import { COUNT_NAME, isBoundingTest, type Cycle } from './attempt-measures.js';
 import { numberOf } from './constants.js';
-import { failurePathOf, isOnNormalPath, type FailurePath } from './failure-paths.js';
-import { perFile, type FileModel, type Node } from './file.js';
+import { type FileModel, type Node } from './file.js';
 import { callsOf } from './functions.js';
-import { innerNodes, nodesOf } from './nodes.js';
+import { innerNodes } from './nodes.js';
 import { placesOf, type Place } from './places.js';
 import { definitionOf, variableOf, type Variable } from './variables.js';
-
-const TAKES = new Set([
-  'shift',
-  'pop',
-  'splice',
-  'slice',
-  'dequeue',
-  'take',
-  'poll',
-  'next',
-  'receive',
-  'drain',
-  'takeAll',
-  'popFront',
-  'takeBatch',
-  'flush',
-  'remove',
-  'removeFirst',
-]);
-const ITERATIONS = new Set([
-  'map',
-  'forEach',
-  'flatMap',
-  'filter',
-  'reduce',
-  'each',
-  'eachLimit',
-  'eachSeries',
-  'mapLimit',
-  'from',
-]);
 
 /** `splice(0, ...)`: at another index an item is put back where a person saw it. */
 export function startsAtHead(file: FileModel, call: TSESTree.CallExpression): boolean {
@@ -148,7 +113,11 @@ function takenFrom(
     case 'CallExpression': {
       const receiver = receiverOf(node);
       const name = calleeName(node) ?? '';
-      if (receiver && (TAKES.has(name) || ITERATIONS.has(name)) && (name !== 'splice' || startsAtHead(file, node))) {
+      if (
+        receiver &&
+        (QUEUE_TAKES.has(name) || QUEUE_ITERATIONS.has(name)) &&
+        (name !== 'splice' || startsAtHead(file, node))
+      ) {
         const taken = takenFrom(file, receiver, places, depth - 1);
         if (taken) return taken;
       }
@@ -175,7 +144,7 @@ function sourceOfParameter(
   // `batch.map(async (item) => ...)`, and the worker of `const q = async.queue(async (task) => ...)`.
   if (holder.type === 'CallExpression' && holder.callee !== fn) {
     const receiver = receiverOf(holder);
-    if (receiver && ITERATIONS.has(calleeName(holder) ?? '') && index === 0) {
+    if (receiver && QUEUE_ITERATIONS.has(calleeName(holder) ?? '') && index === 0) {
       const taken = takenFrom(file, receiver, places, depth - 1);
       if (taken) return { node: receiver, variable, functions: [...taken, fn] };
     }

@@ -1,12 +1,5 @@
-import { describe, it } from 'vitest';
 import { requireRetryAfter } from '../../../src/rules/require-retry-after.js';
-import { bothHosts, expectMarked } from '../../support/index.js';
-
-interface Case {
-  readonly name: string;
-  readonly code: string;
-  readonly filename?: string;
-}
+import { itFinds, type Case } from '../../support/cases.js';
 
 const JS = 'src/input.js';
 
@@ -174,9 +167,4 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('require-retry-after also finds', () => {
-  it.each(cases)('$name', ({ code, filename }) => {
-    expectMarked(requireRetryAfter, code, filename === undefined ? {} : { filename });
-    bothHosts(requireRetryAfter, code, filename === undefined ? {} : { filename });
-  });
-});
+itFinds(requireRetryAfter, 'behind helpers, errors and libraries', cases);
