@@ -24,15 +24,38 @@ export interface Bound {
 
 /** Calls that stop the source of what grows. */
 const STOPPING_CALLS = new Set([
-  'pause', 'destroy', 'terminate', 'close', 'abort', 'off', 'removeListener', 'removeAllListeners', 'removeEventListener',
-  'unsubscribe', 'reject', 'cancel', 'stop', 'disconnect', 'unpipe', 'error', 'exit', 'clearInterval', 'kill', 'end',
+  'pause',
+  'destroy',
+  'terminate',
+  'close',
+  'abort',
+  'off',
+  'removeListener',
+  'removeAllListeners',
+  'removeEventListener',
+  'unsubscribe',
+  'reject',
+  'cancel',
+  'stop',
+  'disconnect',
+  'unpipe',
+  'error',
+  'exit',
+  'clearInterval',
+  'kill',
+  'end',
 ]);
 
 /** The bound of one growth, or null. */
 export function boundOf(growth: Growth): Bound | null {
   const releases = releasesOf(growth.place);
   const steps = stepsTo(growth.file, growth.node);
-  return byRelease(growth, releases, steps) ?? bySize(growth, releases, steps) ?? byTime(releases) ?? byTrimming(growth, steps);
+  return (
+    byRelease(growth, releases, steps) ??
+    bySize(growth, releases, steps) ??
+    byTime(releases) ??
+    byTrimming(growth, steps)
+  );
 }
 
 function byRelease(growth: Growth, releases: readonly Release[], steps: readonly Step[]): Bound | null {
@@ -69,7 +92,8 @@ function functionsOnPath(steps: readonly Step[]): ReadonlySet<FunctionNode> {
   const known = pathsBySteps.get(steps);
   if (known) return known;
   const path = new Set(steps.flatMap((step) => (step.fn ? [step.fn] : [])));
-  for (const { call, target } of calledOnPath(steps)) if (!path.has(target) && isCertain(call, enclosingFunction(call))) path.add(target);
+  for (const { call, target } of calledOnPath(steps))
+    if (!path.has(target) && isCertain(call, enclosingFunction(call))) path.add(target);
   pathsBySteps.set(steps, path);
   return path;
 }
@@ -104,11 +128,22 @@ function isPaired(growth: Growth, release: Release, fn: FunctionNode): boolean {
 /** The code that fills the list empties it first: it holds one result at a time. */
 function isBuiltAnew(release: Release, fn: FunctionNode, growth: Growth, steps: readonly Step[]): boolean {
   const before = (node: Node, file: FileModel): boolean =>
-    steps.some((step) => step.file === file && step.fn === enclosingFunction(node) && step.fn !== null && node.range[1] <= step.via.range[0]);
-  if (fn !== enclosingFunction(growth.node) && steps.some((step) => step.fn === fn)) return before(release.node, release.file);
-  return steps.some((step) => step.fn !== null && directCalls(step.file, step.fn).some(
-    (call) => call.target === fn && isCertain(call.call, step.fn) && before(call.call, step.file),
-  ));
+    steps.some(
+      (step) =>
+        step.file === file &&
+        step.fn === enclosingFunction(node) &&
+        step.fn !== null &&
+        node.range[1] <= step.via.range[0],
+    );
+  if (fn !== enclosingFunction(growth.node) && steps.some((step) => step.fn === fn))
+    return before(release.node, release.file);
+  return steps.some(
+    (step) =>
+      step.fn !== null &&
+      directCalls(step.file, step.fn).some(
+        (call) => call.target === fn && isCertain(call.call, step.fn) && before(call.call, step.file),
+      ),
+  );
 }
 
 function isBetween(node: Node, a: Node, b: Node): boolean {
@@ -134,7 +169,11 @@ function bySize(growth: Growth, all: readonly Release[], steps: readonly Step[])
   // Taking a frame out of text or bytes leaves what comes after it, however much that is.
   const releases = containerKind(growth.place) === 'list' ? all : all.filter((release) => release.how !== 'take');
   const called = calledOnPath(steps);
-  const counters = growthCountersOf(growth, steps, called.map((call) => ({ file: call.targetFile, fn: call.target })));
+  const counters = growthCountersOf(
+    growth,
+    steps,
+    called.map((call) => ({ file: call.targetFile, fn: call.target })),
+  );
   const aliases = [growth.place, ...parametersHolding(growth.place)];
   const files = new Set([...filesOf(growth.place), growth.file, ...aliases.map((place) => place.file)]);
   for (const file of files) {
@@ -160,7 +199,8 @@ function stopsGrowth(
   const condition = outerCondition(test.node);
   const holdsWithRoom = isNegated(test.node) ? !test.holdsWithRoom : test.holdsWithRoom;
   const parent = condition.parent;
-  const leadsOn = (branch: Node): boolean => steps.some((step) => step.file === test.file && contains(branch, step.via));
+  const leadsOn = (branch: Node): boolean =>
+    steps.some((step) => step.file === test.file && contains(branch, step.via));
   const full = (branch: Node): boolean => makesRoom(test.file, branch, growth, releases);
   if (condition.type === 'LogicalExpression' && parent?.type === 'ExpressionStatement') {
     return leadsOn(condition.right) || full(condition.right);
@@ -177,10 +217,20 @@ function stopsGrowth(
       if (!fullBranch) return false;
       if (full(fullBranch)) return true;
       if (leadsOn(fullBranch)) return false;
-      return isCalled ? throws(test.file, fullBranch) : alwaysLeaves(fullBranch) && steps.some((step) => step.file === test.file && step.via.range[0] > parent.range[0] && isWithinFunctionOf(parent, step.via));
+      return isCalled
+        ? throws(test.file, fullBranch)
+        : alwaysLeaves(fullBranch) &&
+            steps.some(
+              (step) =>
+                step.file === test.file && step.via.range[0] > parent.range[0] && isWithinFunctionOf(parent, step.via),
+            );
     }
     case 'ConditionalExpression':
-      return parent.test === condition && (leadsOn(holdsWithRoom ? parent.consequent : parent.alternate) || full(holdsWithRoom ? parent.alternate : parent.consequent));
+      return (
+        parent.test === condition &&
+        (leadsOn(holdsWithRoom ? parent.consequent : parent.alternate) ||
+          full(holdsWithRoom ? parent.alternate : parent.consequent))
+      );
     case 'WhileStatement':
     case 'DoWhileStatement':
     case 'ForStatement':
@@ -201,7 +251,12 @@ function innerAwait(file: FileModel, branch: Node): boolean {
 
 /** True when a branch takes items out at once, waits before more can come, or stops the source. */
 function makesRoom(file: FileModel, branch: Node, growth: Growth, releases: readonly Release[]): boolean {
-  if (releases.some((release) => release.file === file && contains(branch, release.node) && !isInNestedFunction(release.node, branch))) return true;
+  if (
+    releases.some(
+      (release) => release.file === file && contains(branch, release.node) && !isInNestedFunction(release.node, branch),
+    )
+  )
+    return true;
   for (const call of ownNodes(file, branch, 'CallExpression')) {
     const name = calleeName(call) ?? '';
     if (STOPPING_CALLS.has(name) && !isReporting(file, call)) return true;
@@ -222,7 +277,8 @@ function isWaited(call: TSESTree.CallExpression, releases: readonly Release[], t
 }
 
 function isInNestedFunction(node: Node, branch: Node): boolean {
-  for (let current = node.parent; current && current !== branch; current = current.parent) if (isFunction(current)) return true;
+  for (let current = node.parent; current && current !== branch; current = current.parent)
+    if (isFunction(current)) return true;
   return false;
 }
 
@@ -267,8 +323,13 @@ function byTime(releases: readonly Release[]): Bound | null {
 function isSweep(release: Release): boolean {
   if (release.how !== 'take') return false;
   for (let current = release.node.parent; current && !isFunction(current); current = current.parent) {
-    const test = isLoop(current) && 'test' in current ? current.test : current.type === 'IfStatement' ? current.test : null;
-    const compares = test && innerNodes(release.file, test, 'BinaryExpression').some((part) => /^[<>]/.test(part.operator) && !/length|size/.test(release.file.textOf(part)));
+    const test =
+      isLoop(current) && 'test' in current ? current.test : current.type === 'IfStatement' ? current.test : null;
+    const compares =
+      test &&
+      innerNodes(release.file, test, 'BinaryExpression').some(
+        (part) => /^[<>]/.test(part.operator) && !/length|size/.test(release.file.textOf(part)),
+      );
     if (compares) return true;
   }
   return false;

@@ -5,10 +5,7 @@ import { perFile, type FileModel, type Node } from './file.js';
 import { nodesOf } from './nodes.js';
 import { definitionOf, initialiserOf, variableOf, type Variable } from './variables.js';
 
-export type ClassMember =
-  | TSESTree.MethodDefinition
-  | TSESTree.PropertyDefinition
-  | TSESTree.AccessorProperty;
+export type ClassMember = TSESTree.MethodDefinition | TSESTree.PropertyDefinition | TSESTree.AccessorProperty;
 
 /** The members of a class under a name, a method and its overloads for instance. */
 export function membersOf(owner: ClassNode, name: string): readonly ClassMember[] {
@@ -22,7 +19,12 @@ const membersByName = new WeakMap<ClassNode, ReadonlyMap<string, readonly ClassM
 function namedMembers(owner: ClassNode): ReadonlyMap<string, readonly ClassMember[]> {
   const byName = new Map<string, ClassMember[]>();
   for (const member of owner.body.body) {
-    if (member.type !== 'MethodDefinition' && member.type !== 'PropertyDefinition' && member.type !== 'AccessorProperty') continue;
+    if (
+      member.type !== 'MethodDefinition' &&
+      member.type !== 'PropertyDefinition' &&
+      member.type !== 'AccessorProperty'
+    )
+      continue;
     const name = keyName(member);
     if (name === null) continue;
     const list = byName.get(name);
@@ -39,7 +41,7 @@ export function parameterPropertyOf(owner: ClassNode, name: string): TSESTree.TS
     for (const parameter of member.value.params) {
       if (parameter.type !== 'TSParameterProperty') continue;
       const target = parameter.parameter.type === 'AssignmentPattern' ? parameter.parameter.left : parameter.parameter;
-      if (target.type === 'Identifier' && target.name === name) return parameter;
+      if (target.name === name) return parameter;
     }
   }
   return null;
@@ -63,7 +65,9 @@ export function classOfValue(file: FileModel, node: Node, depth = 5): ClassNode 
       return classOfValue(file, expression.right, depth - 1);
     case 'Identifier': {
       const variable = variableOf(file, expression);
-      return variable ? classesByVariable(file).get(variable, depth, () => classOfVariable(file, variable, depth)) : null;
+      return variable
+        ? classesByVariable(file).get(variable, depth, () => classOfVariable(file, variable, depth))
+        : null;
     }
     case 'MemberExpression':
       return classOfField(file, expression, depth);
@@ -103,7 +107,10 @@ function classOfField(file: FileModel, member: TSESTree.MemberExpression, depth:
 }
 
 /** The class of this file that a type annotation names, unions with null and undefined included. */
-function classOfAnnotation(file: FileModel, annotation: TSESTree.TSTypeAnnotation | undefined | null): ClassNode | null {
+function classOfAnnotation(
+  file: FileModel,
+  annotation: TSESTree.TSTypeAnnotation | undefined | null,
+): ClassNode | null {
   return annotation ? classOfType(file, annotation.typeAnnotation) : null;
 }
 

@@ -43,7 +43,11 @@ export function constantOf(file: FileModel, node: Node, depth = 12): Known | nul
       const left = inner(expression.left);
       if (!left) return null;
       const takeRight =
-        expression.operator === '&&' ? Boolean(left.value) : expression.operator === '||' ? !left.value : left.value == null;
+        expression.operator === '&&'
+          ? Boolean(left.value)
+          : expression.operator === '||'
+            ? !left.value
+            : left.value == null;
       return takeRight ? inner(expression.right) : left;
     }
     case 'ConditionalExpression': {
@@ -206,7 +210,9 @@ function enumValue(
 function imported(file: FileModel, node: TSESTree.Identifier, depth: number): Known | null {
   const origin = originOf(file, node);
   const name = origin?.path[0];
-  return origin && name !== undefined && origin.path.length === 1 ? exportedValue(file, origin.module, name, depth) : null;
+  return origin && name !== undefined && origin.path.length === 1
+    ? exportedValue(file, origin.module, name, depth)
+    : null;
 }
 
 function exportedValue(file: FileModel, module: string, name: string, depth: number): Known | null {

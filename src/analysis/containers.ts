@@ -8,7 +8,16 @@ import { globalPath } from './variables.js';
 
 export type ContainerKind = 'list' | 'text' | 'bytes';
 
-const LIST_TYPES = new Set(['Array', 'ReadonlyArray', 'Iterable', 'Ref', 'ShallowRef', 'WritableSignal', 'Signal', 'Writable']);
+const LIST_TYPES = new Set([
+  'Array',
+  'ReadonlyArray',
+  'Iterable',
+  'Ref',
+  'ShallowRef',
+  'WritableSignal',
+  'Signal',
+  'Writable',
+]);
 
 /** What a place holds, by its first value or its declared type: a list, a text, bytes; null for anything else. */
 export function containerKind(place: Place): ContainerKind | null {
@@ -54,7 +63,8 @@ function kindOfCall(place: Place, call: TSESTree.NewExpression | TSESTree.CallEx
   const name = calleeName(call) ?? '';
   if (call.type === 'NewExpression' && LIST_CLASSES.has(name)) return hasSizeArgument(call) ? null : 'list';
   const [first] = call.arguments;
-  if (first && first.type !== 'SpreadElement' && (entryOf(HOLDERS, name) !== undefined || STORE_FACTORIES.has(name))) return kindOfValue(place, first);
+  if (first && first.type !== 'SpreadElement' && (entryOf(HOLDERS, name) !== undefined || STORE_FACTORIES.has(name)))
+    return kindOfValue(place, first);
   return null;
 }
 

@@ -21,7 +21,8 @@ const exportTableOf = perFile((file): ReadonlyMap<string, readonly string[]> => 
     }
     const declaration = node.declaration;
     if (declaration?.type === 'VariableDeclaration') {
-      for (const declarator of declaration.declarations) for (const name of patternNames(declarator.id)) add(name, name);
+      for (const declarator of declaration.declarations)
+        for (const name of patternNames(declarator.id)) add(name, name);
     } else if (declaration && 'id' in declaration && declaration.id?.type === 'Identifier') {
       add(declaration.id.name, declaration.id.name);
     }
@@ -105,7 +106,8 @@ export function exportedNamesOf(file: FileModel, identifier: TSESTree.Identifier
   const names = exportTableOf(file).get(identifier.name);
   if (!names) return [];
   const variable = variableOf(file, identifier);
-  const isModuleLevel = variable?.scope.type === 'module' || variable?.scope.type === 'global' || isTopOfCommonJs(variable?.scope);
+  const isModuleLevel =
+    variable?.scope.type === 'module' || variable?.scope.type === 'global' || isTopOfCommonJs(variable?.scope);
   return isModuleLevel ? names : [];
 }
 

@@ -1,7 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { FUNCTION_WRAPPERS } from '../catalogue/callbacks.js';
 import {
-  classOfThis, isClass, isFunction, keyName, objectOfThis, unwrap, wrapped, type ClassNode, type FunctionNode,
+  classOfThis,
+  isClass,
+  isFunction,
+  keyName,
+  objectOfThis,
+  unwrap,
+  wrapped,
+  type ClassNode,
+  type FunctionNode,
 } from './ast.js';
 import { classOfValue, membersOf } from './classes.js';
 import { DepthCache } from './depth-cache.js';
@@ -20,7 +28,9 @@ export function functionsOf(file: FileModel, node: Node, depth = 6): readonly Fu
   switch (expression.type) {
     case 'Identifier': {
       const variable = variableOf(file, expression);
-      return variable ? functionsByVariable(file).get(variable, depth, () => functionsOfVariable(file, variable, depth)) : [];
+      return variable
+        ? functionsByVariable(file).get(variable, depth, () => functionsOfVariable(file, variable, depth))
+        : [];
     }
     case 'MemberExpression':
       return memberFunctions(file, expression, depth);
@@ -31,8 +41,10 @@ export function functionsOf(file: FileModel, node: Node, depth = 6): readonly Fu
       ];
     case 'CallExpression': {
       const callee = unwrap(expression.callee);
-      if (callee.type === 'MemberExpression' && keyName(callee) === 'bind') return functionsOf(file, callee.object, depth - 1);
-      const name = callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' ? keyName(callee) : null;
+      if (callee.type === 'MemberExpression' && keyName(callee) === 'bind')
+        return functionsOf(file, callee.object, depth - 1);
+      const name =
+        callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' ? keyName(callee) : null;
       const [first] = expression.arguments;
       return name !== null && first && FUNCTION_WRAPPERS.has(name) ? functionsOf(file, first, depth - 1) : [];
     }
@@ -73,15 +85,20 @@ function memberFunctions(file: FileModel, member: TSESTree.MemberExpression, dep
 function functionsOfMember(file: FileModel, object: Node, name: string, depth: number): readonly FunctionNode[] {
   const target = unwrap(object);
   const owner =
-    target.type === 'ThisExpression' ? (classOfThis(target)?.owner ?? null) :
-    target.type === 'Super' ? superClass(file, target) :
-    classOfValue(file, target);
+    target.type === 'ThisExpression'
+      ? (classOfThis(target)?.owner ?? null)
+      : target.type === 'Super'
+        ? superClass(file, target)
+        : classOfValue(file, target);
   if (owner) return classFunctions(file, owner, name, depth - 1);
   const made = target.type === 'ThisExpression' ? constructorOfThis(file, target) : constructorOfValue(file, target);
   if (made) return prototypeFunctions(file, made, name);
   const literal =
-    target.type === 'ThisExpression' ? objectOfThis(target) :
-    target.type === 'Identifier' ? constObject(file, target) : target;
+    target.type === 'ThisExpression'
+      ? objectOfThis(target)
+      : target.type === 'Identifier'
+        ? constObject(file, target)
+        : target;
   if (literal?.type !== 'ObjectExpression') return [];
   for (const property of literal.properties) {
     if (property.type === 'Property' && keyName(property) === name) return functionsOf(file, property.value, depth - 1);
@@ -104,7 +121,8 @@ function constObject(file: FileModel, identifier: TSESTree.Identifier): Node | n
 export function classFunctions(file: FileModel, owner: ClassNode, name: string, depth = 5): readonly FunctionNode[] {
   const members = membersOf(owner, name);
   // `handle = this.handle.bind(this)` is the method of that name.
-  for (const member of members) if (member.type === 'MethodDefinition' && isFunction(member.value)) return [member.value];
+  for (const member of members)
+    if (member.type === 'MethodDefinition' && isFunction(member.value)) return [member.value];
   for (const member of members) {
     if (member.type !== 'PropertyDefinition' || !member.value) continue;
     const value = unwrap(member.value);
@@ -148,7 +166,9 @@ export function importedFunctions(file: FileModel, node: Node): readonly Located
   const [, member, ...rest] = origin.path;
   if (rest.length > 0) return [];
   const found =
-    member === undefined ? functionsOf(target.file, target.node) : functionsOfMember(target.file, target.node, member, 6);
+    member === undefined
+      ? functionsOf(target.file, target.node)
+      : functionsOfMember(target.file, target.node, member, 6);
   return found.map((fn) => ({ file: target.file, node: fn }));
 }
 
@@ -186,7 +206,11 @@ const callGraphOf = perFile((file): CallGraph => {
 const functionMemberNames = perFile((file): ReadonlySet<string> => {
   const nodes = nodesOf(file);
   const names = new Set(['call', 'apply']);
-  for (const member of [...nodes.all('MethodDefinition'), ...nodes.all('PropertyDefinition'), ...nodes.all('Property')]) {
+  for (const member of [
+    ...nodes.all('MethodDefinition'),
+    ...nodes.all('PropertyDefinition'),
+    ...nodes.all('Property'),
+  ]) {
     const name = keyName(member);
     if (name !== null) names.add(name);
   }
@@ -251,7 +275,10 @@ export const functionNodes = perFile((file): readonly FunctionNode[] => {
 });
 
 /** The calls of a function within its file. */
-export function callsOf(file: FileModel, fn: FunctionNode): readonly (TSESTree.CallExpression | TSESTree.NewExpression)[] {
+export function callsOf(
+  file: FileModel,
+  fn: FunctionNode,
+): readonly (TSESTree.CallExpression | TSESTree.NewExpression)[] {
   return callGraphOf(file).calls.get(fn) ?? [];
 }
 

@@ -23,12 +23,17 @@ export function growthCountersOf(growth: Growth, steps: readonly Step[], called:
     if (seen.has(fn)) continue;
     seen.add(fn);
     const targets: Node[] = [
-      ...ownNodes(file, fn, 'UpdateExpression').filter((node) => node.operator === '++').map((node) => node.argument),
-      ...ownNodes(file, fn, 'AssignmentExpression').filter((node) => node.operator === '+=').map((node) => node.left),
+      ...ownNodes(file, fn, 'UpdateExpression')
+        .filter((node) => node.operator === '++')
+        .map((node) => node.argument),
+      ...ownNodes(file, fn, 'AssignmentExpression')
+        .filter((node) => node.operator === '+=')
+        .map((node) => node.left),
     ];
     for (const target of targets) {
       for (const place of assignedPlaces(file, target)) {
-        if (place !== growth.place && containerKind(place) === null && outlives(place, growth.place, fn)) found.add(place);
+        if (place !== growth.place && containerKind(place) === null && outlives(place, growth.place, fn))
+          found.add(place);
       }
     }
   }

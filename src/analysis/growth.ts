@@ -87,7 +87,13 @@ function ofStore(file: FileModel, call: TSESTree.CallExpression, receiver: Node,
   if (place && containerKind(place) !== null) pushUpdater(file, call, argument, place, found);
 }
 
-function pushUpdater(file: FileModel, call: TSESTree.CallExpression, argument: Node, place: Place, found: Growth[]): void {
+function pushUpdater(
+  file: FileModel,
+  call: TSESTree.CallExpression,
+  argument: Node,
+  place: Place,
+  found: Growth[],
+): void {
   const updater = unwrap(argument);
   const result = isFunction(updater) ? resultOf(updater) : updater;
   const old = isFunction(updater) ? updater.params[0] : null;
@@ -100,7 +106,9 @@ function pushUpdater(file: FileModel, call: TSESTree.CallExpression, argument: N
   if (added !== undefined) found.push({ place, file, node: call, value: added, how: 'setter' });
 }
 
-function resultOf(fn: TSESTree.ArrowFunctionExpression | TSESTree.FunctionExpression | TSESTree.FunctionDeclaration): Node | null {
+function resultOf(
+  fn: TSESTree.ArrowFunctionExpression | TSESTree.FunctionExpression | TSESTree.FunctionDeclaration,
+): Node | null {
   if (fn.body.type !== 'BlockStatement') return unwrap(fn.body);
   const last = fn.body.body.at(-1);
   return last?.type === 'ReturnStatement' && last.argument ? unwrap(last.argument) : null;
@@ -110,7 +118,8 @@ function ofAssignment(file: FileModel, assignment: TSESTree.AssignmentExpression
   const target = unwrap(assignment.left);
   if (assignment.operator === '+=') {
     for (const place of assignedPlaces(file, target)) {
-      if (containerKind(place) === 'text') found.push({ place, file, node: assignment, value: assignment.right, how: 'append' });
+      if (containerKind(place) === 'text')
+        found.push({ place, file, node: assignment, value: assignment.right, how: 'append' });
     }
     return;
   }
@@ -136,7 +145,12 @@ export function isSamePlace(file: FileModel, node: Node, place: Place): boolean 
 }
 
 function isCopyShape(node: Node): boolean {
-  return node.type === 'ArrayExpression' || node.type === 'CallExpression' || node.type === 'BinaryExpression' || node.type === 'TemplateLiteral';
+  return (
+    node.type === 'ArrayExpression' ||
+    node.type === 'CallExpression' ||
+    node.type === 'BinaryExpression' ||
+    node.type === 'TemplateLiteral'
+  );
 }
 
 /** The assignment in a constructor that gives a field its first value adds nothing. */
@@ -187,7 +201,9 @@ export function addedTo(file: FileModel, node: Node, isOld: (part: Node) => bool
       if (globalPath(file, value.callee) === 'Buffer.concat') {
         const [list] = value.arguments;
         const parts = list && unwrap(list);
-        return parts?.type === 'ArrayExpression' && parts.elements.some((part) => part && isOld(part)) ? null : undefined;
+        return parts?.type === 'ArrayExpression' && parts.elements.some((part) => part && isOld(part))
+          ? null
+          : undefined;
       }
       const receiver = receiverOf(value);
       return receiver && calleeName(value) === 'concat' && isOld(receiver) ? (value.arguments[0] ?? null) : undefined;

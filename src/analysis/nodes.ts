@@ -20,14 +20,16 @@ export function childKeys(file: FileModel): (type: string) => readonly string[] 
   return (type) => own?.[type] ?? standardKeys[type] ?? NO_KEYS;
 }
 
+// Lists of nodes of a type that only the caller knows are lists of `never` in here.
+
 /** One walk over the whole file: sets the parents the parser left out and lists the nodes by type. */
 export const nodesOf = perFile((file): NodeIndex => {
-  const byType = new Map<string, { readonly nodes: Node[]; readonly keys: readonly string[] }>();
+  const byType = new Map<string, { readonly nodes: never[]; readonly keys: readonly string[] }>();
   const keysOf = childKeys(file);
   const visit = (node: Node): void => {
     let entry = byType.get(node.type);
     if (!entry) byType.set(node.type, (entry = { nodes: [], keys: keysOf(node.type) }));
-    entry.nodes.push(node);
+    entry.nodes.push(node as never);
     const record = node as unknown as Record<string, unknown>;
     for (const key of entry.keys) {
       const child = record[key];
@@ -44,7 +46,7 @@ export const nodesOf = perFile((file): NodeIndex => {
     visit(child);
   };
   visit(file.ast);
-  return { all: (type: string) => byType.get(type)?.nodes ?? [] };
+  return { all: (type) => byType.get(type)?.nodes ?? [] };
 });
 
 /** What a walk below a node finds in the nodes' order, by type. Kept, because many questions start at the same node. */
@@ -74,10 +76,10 @@ export function ownNodes<K extends NodeType>(file: FileModel, root: Node, ...typ
 
 /** The nodes below `root` of the given types, nested functions included. */
 export function innerNodes<K extends NodeType>(file: FileModel, root: Node, ...types: K[]): NodesByType[K][] {
-  const found: Node[] = [];
+  const found: never[] = [];
   walk(root, childKeys(file), (node) => {
-    if ((types as string[]).includes(node.type)) found.push(node);
+    if ((types as string[]).includes(node.type)) found.push(node as never);
     return true;
   });
-  return found as NodesByType[K][];
+  return found;
 }

@@ -1,48 +1,20 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { HOLDERS } from '../catalogue/containers.js';
 import { calleeName, classOfThis, enclosingFunction, isFunction, keyName, objectOfThis, unwrap, type ClassNode, type FunctionNode } from './ast.js';
-import { classOfValue, membersOf, parameterPropertyOf } from './classes.js';
+import { classOfValue } from './classes.js';
 import { DepthCache } from './depth-cache.js';
 import { entryOf } from './entries.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { callsOf } from './functions.js';
 import { originOf } from './origins.js';
-import { aliasedThis, constructorOfThis, prototypeField } from './prototypes.js';
+import { ELEMENT, INSTANCE, placeInitialiser, type Place } from './place-declarations.js';
+import { aliasedThis, constructorOfThis } from './prototypes.js';
 import { definitionOf, initialiserOf, variableOf, type Variable } from './variables.js';
 
-/**
- * A storage location that outlives an expression: a variable, a field of a class, or a property of one of them. Two
- * expressions that reach the same storage get the same object, so places are compared with `===`.
- */
-export type Place = VariablePlace | FieldPlace;
-
-interface PlaceBase {
-  /** The file that declares it. */
-  readonly file: FileModel;
-  /** Property names from the root to the value; static fields start with `static`. */
-  readonly path: readonly string[];
-}
-
-export interface VariablePlace extends PlaceBase {
-  readonly kind: 'variable';
-  readonly root: Variable;
-}
-
-export interface FieldPlace extends PlaceBase {
-  readonly kind: 'field';
-  readonly root: ClassNode;
-}
-
-/** Stands before the properties of the instances of a constructor function. */
-const INSTANCE = 'new';
-
-/** True for what each instance of a class or constructor function has for itself. */
-export function isInstancePlace(place: Place): boolean {
-  return place.kind === 'field' ? place.path[0] !== 'static' : place.path[0] === INSTANCE;
-}
-
-/** Places that the elements of a map are: `byUser.get(id)`, `lists[key]`. */
-export const ELEMENT = '[]';
+export {
+  ELEMENT, fieldDeclaration, isInstancePlace, placeAnnotation, placeDeclaration, placeInitialiser,
+  type FieldPlace, type Place, type VariablePlace,
+} from './place-declarations.js';
 
 const placeTableOf = perFile((): Map<Variable | ClassNode, Map<string, Place>> => new Map());
 
@@ -61,7 +33,9 @@ function intern(file: FileModel, root: Variable | ClassNode, path: readonly stri
 
 /** The places that a place is a property of, the nearest first. */
 export function outerPlaces(place: Place): readonly Place[] {
-  return place.path.map((_, index) => intern(place.file, place.root, place.path.slice(0, place.path.length - 1 - index)));
+  return place.path.map((_, index) =>
+    intern(place.file, place.root, place.path.slice(0, place.path.length - 1 - index)),
+  );
 }
 
 /** The place of a property of a place. */
@@ -121,7 +95,12 @@ function placesOfIdentifier(file: FileModel, identifier: TSESTree.Identifier, de
 
 const placesByVariable = perFile(() => new DepthCache<Variable, readonly Place[]>());
 
-function placesOfVariable(file: FileModel, variable: Variable, identifier: TSESTree.Identifier, depth: number): readonly Place[] {
+function placesOfVariable(
+  file: FileModel,
+  variable: Variable,
+  identifier: TSESTree.Identifier,
+  depth: number,
+): readonly Place[] {
   const definition = definitionOf(variable);
   switch (definition?.type) {
     case 'Variable': {
@@ -145,8 +124,13 @@ function aliasedPlaces(file: FileModel, variable: Variable, node: Node, depth: n
     // What another function assigns is state of its own, although it is assigned in one place only.
     if (!value || (!node.init && enclosingFunction(value) !== enclosingFunction(node))) return null;
     const source = unwrap(value);
-    if (source.type !== 'MemberExpression' && source.type !== 'Identifier' && source.type !== 'CallExpression' &&
-        source.type !== 'LogicalExpression') return null;
+    if (
+      source.type !== 'MemberExpression' &&
+      source.type !== 'Identifier' &&
+      source.type !== 'CallExpression' &&
+      source.type !== 'LogicalExpression'
+    )
+      return null;
     const places = placesOf(file, source, depth - 1);
     return places.length > 0 ? places : null;
   }
@@ -156,9 +140,10 @@ function aliasedPlaces(file: FileModel, variable: Variable, node: Node, depth: n
     const target = property.value.type === 'AssignmentPattern' ? property.value.left : property.value;
     const name = keyName(property);
     if (target.type !== 'Identifier' || target !== variable.identifiers[0] || name === null) continue;
-    const places = unwrap(node.init).type === 'ThisExpression'
-      ? placesOfField(file, unwrap(node.init), name)
-      : placesOf(file, node.init, depth - 1).map((place) => memberPlace(place, name));
+    const places =
+      unwrap(node.init).type === 'ThisExpression'
+        ? placesOfField(file, unwrap(node.init), name)
+        : placesOf(file, node.init, depth - 1).map((place) => memberPlace(place, name));
     return places.length > 0 ? places : null;
   }
   return null;
@@ -190,7 +175,9 @@ function placesOfParameter(file: FileModel, variable: Variable, depth: number): 
 function isHandedParameter(place: Place): boolean {
   if (place.kind !== 'variable' || place.path.length > 0) return false;
   const definition = definitionOf(place.root);
-  return definition?.type === 'Parameter' && isFunction(definition.node) && callsOf(place.file, definition.node).length > 0;
+  return (
+    definition?.type === 'Parameter' && isFunction(definition.node) && callsOf(place.file, definition.node).length > 0
+  );
 }
 
 function parameterIndex(fn: FunctionNode, variable: Variable): number {
@@ -228,7 +215,12 @@ function placesOfMember(file: FileModel, member: TSESTree.MemberExpression, dept
   return object.type === 'Identifier' ? placesOfNamespace(file, object, name, depth) : [];
 }
 
-function placesOfNamespace(file: FileModel, object: TSESTree.Identifier, name: string, depth: number): readonly Place[] {
+function placesOfNamespace(
+  file: FileModel,
+  object: TSESTree.Identifier,
+  name: string,
+  depth: number,
+): readonly Place[] {
   const origin = originOf(file, object);
   if (!origin || origin.path.length > 0) return [];
   const target = file.facts.resolveExport(file, origin.module, name);
@@ -267,104 +259,4 @@ function holderProperty(place: Place): string | null {
   if (value?.type !== 'CallExpression') return null;
   const property = entryOf(HOLDERS, calleeName(value) ?? '');
   return property === undefined || property === '' ? null : property;
-}
-
-/** The expression that a place starts with, when it is visible: a variable's, a field's, or a property's value. */
-export function placeInitialiser(place: Place): Node | null {
-  if (place.kind === 'field') {
-    const [, ...rest] = fieldPath(place);
-    return rest.reduce<Node | null>((object, name) => (object ? literalProperty(object, name) : null), fieldInitialiser(place.root, place.path));
-  }
-  if (place.path[0] === INSTANCE) {
-    const field = place.path.length === 2 ? prototypeField(place.file, place.root, place.path[1] ?? '') : null;
-    return field && unwrap(field.right);
-  }
-  const [, ...unused] = place.path;
-  const definition = definitionOf(place.root);
-  const value = definition?.node.type === 'VariableDeclarator' ? (definition.node.init ?? initialiserOf(place.root)) : null;
-  if (place.path.length === 0) return value ? unwrap(value) : null;
-  if (unused.length > 1 || !value) return null;
-  return place.path.reduce<Node | null>((object, name) => (object ? literalProperty(object, name) : null), unwrap(value));
-}
-
-function literalProperty(object: Node, name: string): Node | null {
-  const literal = object.type === 'CallExpression' && object.arguments[0] ? unwrap(object.arguments[0]) : object;
-  if (literal.type !== 'ObjectExpression') return null;
-  for (const property of literal.properties) {
-    if (property.type === 'Property' && keyName(property) === name) return unwrap(property.value);
-  }
-  return null;
-}
-
-function fieldInitialiser(owner: ClassNode, path: readonly string[]): Node | null {
-  const declared = fieldDeclaration(owner, path);
-  if ((declared?.type === 'PropertyDefinition' || declared?.type === 'AccessorProperty') && declared.value) return unwrap(declared.value);
-  if (declared?.type === 'AssignmentExpression') return unwrap(declared.right);
-  if (declared?.type === 'TSParameterProperty' && declared.parameter.type === 'AssignmentPattern') return unwrap(declared.parameter.right);
-  const assigned = constructorAssignment(owner, path[0] ?? '');
-  return assigned ? unwrap(assigned.right) : null;
-}
-
-/** The names that lead to the place from the instance or, for static fields, from the class. */
-function fieldPath(place: FieldPlace): readonly string[] {
-  return place.path[0] === 'static' ? place.path.slice(1) : place.path;
-}
-
-/** The node that declares a field: the definition, a parameter property, or the first assignment in the constructor. */
-export function fieldDeclaration(owner: ClassNode, path: readonly string[]): Node | null {
-  const name = path[0] === 'static' ? path[1] : path[0];
-  if (name === undefined) return null;
-  for (const member of membersOf(owner, name)) {
-    if (member.type !== 'MethodDefinition' && member.static === (path[0] === 'static')) return member;
-  }
-  return parameterPropertyOf(owner, name) ?? constructorAssignment(owner, name);
-}
-
-function constructorAssignment(owner: ClassNode, name: string): TSESTree.AssignmentExpression | null {
-  for (const member of owner.body.body) {
-    if (member.type !== 'MethodDefinition' || member.kind !== 'constructor' || !member.value.body) continue;
-    for (const statement of member.value.body.body) {
-      if (statement.type !== 'ExpressionStatement') continue;
-      const expression = statement.expression;
-      if (expression.type !== 'AssignmentExpression') continue;
-      const left = unwrap(expression.left);
-      if (left.type === 'MemberExpression' && left.object.type === 'ThisExpression' && keyName(left) === name) return expression;
-    }
-  }
-  return null;
-}
-
-/** The type that a place is declared with, when it is. */
-export function placeAnnotation(place: Place): TSESTree.TypeNode | null {
-  if (place.kind === 'field' ? fieldPath(place).length > 1 : place.path.length > 0) return null;
-  if (place.kind === 'field') {
-    const declared = fieldDeclaration(place.root, place.path);
-    if (declared?.type === 'PropertyDefinition' || declared?.type === 'AccessorProperty') return declared.typeAnnotation?.typeAnnotation ?? null;
-    return null;
-  }
-  const identifier = place.root.identifiers[0];
-  return identifier?.type === 'Identifier' ? (identifier.typeAnnotation?.typeAnnotation ?? null) : null;
-}
-
-/** The node a finding about a place is reported at, and what the code calls it. */
-export function placeDeclaration(place: Place): { node: Node; name: string } | null {
-  if (place.kind === 'field') {
-    const node = declaringProperty(place) ?? fieldDeclaration(place.root, place.path);
-    const owner = place.path[0] === 'static' ? (place.root.id?.name ?? 'class') : 'this';
-    return node ? { node, name: [owner, ...fieldPath(place)].join('.').replaceAll(`.${ELEMENT}`, ELEMENT) } : null;
-  }
-  if (place.path[0] === INSTANCE) {
-    const field = prototypeField(place.file, place.root, place.path[1] ?? '');
-    return field && { node: field, name: `this.${place.path.slice(1).join('.')}` };
-  }
-  const identifier = place.root.identifiers[0];
-  if (!identifier) return null;
-  const property = place.path.length > 0 ? declaringProperty(place) : null;
-  return { node: property ?? identifier, name: [place.root.name, ...place.path].join('.').replaceAll(`.${ELEMENT}`, ELEMENT) };
-}
-
-function declaringProperty(place: Place): Node | null {
-  if (place.kind === 'field' && fieldPath(place).length < 2) return null;
-  const value = placeInitialiser(place);
-  return value?.parent?.type === 'Property' ? value.parent : null;
 }

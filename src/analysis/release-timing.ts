@@ -6,7 +6,11 @@ import type { Release } from './releases.js';
 
 /** True when a node runs on every normal run of a function: no branch, loop condition, catch or callback is around it. */
 export function isCertain(node: Node, fn: FunctionNode | null): boolean {
-  for (let child: Node = node, current = node.parent; current && current !== fn; child = current, current = current.parent) {
+  for (
+    let child: Node = node, current = node.parent;
+    current && current !== fn;
+    child = current, current = current.parent
+  ) {
     switch (current.type) {
       case 'IfStatement':
       case 'ConditionalExpression':
@@ -31,9 +35,14 @@ export function isCertain(node: Node, fn: FunctionNode | null): boolean {
 /** `while (items.length)`, `while (items.length > 0)`: the loop ends with an empty collection. */
 function isDrain(test: Node): boolean {
   const isComparison = test.type === 'BinaryExpression' && /^[>!]/.test(test.operator);
-  if (isComparison && !(test.right.type === 'Literal' && test.right.value === (test.operator === '>=' ? 1 : 0))) return false;
+  if (isComparison && !(test.right.type === 'Literal' && test.right.value === (test.operator === '>=' ? 1 : 0)))
+    return false;
   const size = isComparison ? test.left : test;
-  return size.type === 'MemberExpression' && size.property.type === 'Identifier' && /^(?:length|size)$/.test(size.property.name);
+  return (
+    size.type === 'MemberExpression' &&
+    size.property.type === 'Identifier' &&
+    /^(?:length|size)$/.test(size.property.name)
+  );
 }
 
 /**
@@ -60,7 +69,8 @@ function skippedBefore(file: FileModel, fn: FunctionNode, node: Node): boolean {
     if (statement.range[0] >= node.range[0]) return false;
     if (statement.type !== 'IfStatement') continue;
     const leaves = ownNodes(file, statement.consequent, 'ReturnStatement').length > 0;
-    if (leaves && !/^!?[\w.#]*\.(?:length|size)(?: *(?:===?|<=?) *[01])?$/.test(file.textOf(statement.test))) return true;
+    if (leaves && !/^!?[\w.#]*\.(?:length|size)(?: *(?:===?|<=?) *[01])?$/.test(file.textOf(statement.test)))
+      return true;
   }
   return false;
 }

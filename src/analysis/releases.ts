@@ -88,7 +88,8 @@ function isImported(file: FileModel, call: TSESTree.CallExpression): boolean {
 export function trimmingCallOf(place: Place): { file: FileModel; node: Node } | null {
   for (const file of filesOf(place)) {
     for (const call of callsWithArgument(file).get(place) ?? []) {
-      if (/trim|cap|limit|truncat|prune|evict|shrink|bound|keepLast|keepNewest|clamp|cut/i.test(calleeName(call) ?? '')) return { file, node: call };
+      if (/trim|cap|limit|truncat|prune|evict|shrink|bound|keepLast|keepNewest|clamp|cut/i.test(calleeName(call) ?? ''))
+        return { file, node: call };
     }
   }
   return null;
@@ -120,7 +121,14 @@ const releaseTableOf = perFile((file): ReadonlyMap<Place, readonly Release[]> =>
     const receiver = receiverOf(call);
     const name = calleeName(call) ?? '';
     if (receiver && LIST_RELEASE.has(name)) {
-      const how = name === 'splice' ? spliceKind(file, call) : name === 'clear' ? 'clear' : name === 'remove' || name === 'delete' ? 'identity' : 'take';
+      const how =
+        name === 'splice'
+          ? spliceKind(file, call)
+          : name === 'clear'
+            ? 'clear'
+            : name === 'remove' || name === 'delete'
+              ? 'identity'
+              : 'take';
       if (how) add(placesOf(file, receiver), call, how);
     }
     ofSetter(file, call, receiver, name, add);
@@ -149,8 +157,13 @@ function spliceKind(file: FileModel, call: TSESTree.CallExpression): ReleaseKind
 function ofAssignment(file: FileModel, assignment: TSESTree.AssignmentExpression, add: Add): void {
   const target = unwrap(assignment.left);
   if (target.type === 'ArrayPattern' || target.type === 'ObjectPattern') {
-    const parts = target.type === 'ArrayPattern' ? target.elements : target.properties.map((p) => (p.type === 'Property' ? p.value : null));
-    for (const part of parts) if (part?.type === 'Identifier' || part?.type === 'MemberExpression') add(assignedPlaces(file, part), assignment, 'replace');
+    const parts =
+      target.type === 'ArrayPattern'
+        ? target.elements
+        : target.properties.map((p) => (p.type === 'Property' ? p.value : null));
+    for (const part of parts)
+      if (part?.type === 'Identifier' || part?.type === 'MemberExpression')
+        add(assignedPlaces(file, part), assignment, 'replace');
     return;
   }
   if (assignment.operator !== '=') return;
@@ -169,10 +182,18 @@ function ofAssignment(file: FileModel, assignment: TSESTree.AssignmentExpression
 function isFirstValue(assignment: TSESTree.AssignmentExpression, place: Place): boolean {
   const fn = enclosingFunction(assignment);
   if (place.kind === 'field') {
-    return (fn?.parent.type === 'MethodDefinition' && fn.parent.kind === 'constructor') || placeInitialiser(place) === unwrap(assignment.right);
+    return (
+      (fn?.parent.type === 'MethodDefinition' && fn.parent.kind === 'constructor') ||
+      placeInitialiser(place) === unwrap(assignment.right)
+    );
   }
   const declared = place.root.identifiers[0] as Node | undefined;
-  return place.path.length === 0 && declared !== undefined && enclosingFunction(declared) === fn && initialiserOf(place.root) === assignment.right;
+  return (
+    place.path.length === 0 &&
+    declared !== undefined &&
+    enclosingFunction(declared) === fn &&
+    initialiserOf(place.root) === assignment.right
+  );
 }
 
 /** What an assignment of a new value does to the old content; null when it keeps all of it. */
@@ -230,10 +251,14 @@ function kindOfDerived(file: FileModel, value: Node, isOld: (node: Node) => bool
   const fromOld = isOld(receiver) || addedTo(file, receiver, isOld) !== undefined;
   if (!fromOld) return kindOfDerived(file, receiver, isOld);
   if (name === 'slice' || name === 'subarray' || name === 'substring' || name === 'substr' || name === 'splice') {
-    const isCut = value.arguments.length > 1 ? numberOf(file, value.arguments[0] as Node) === 0 : first && startsFromEnd(file, first);
+    const isCut =
+      value.arguments.length > 1
+        ? numberOf(file, value.arguments[0] as Node) === 0
+        : first && startsFromEnd(file, first);
     return isCut ? 'window' : 'take';
   }
-  if (name === 'filter' && first) return isFunction(unwrap(first)) && /[!=]==?/.test(file.textOf(first)) ? 'identity' : 'filter';
+  if (name === 'filter' && first)
+    return isFunction(unwrap(first)) && /[!=]==?/.test(file.textOf(first)) ? 'identity' : 'filter';
   return null;
 }
 
@@ -250,7 +275,11 @@ function startsFromEnd(file: FileModel, node: Node): boolean {
 function ofSetter(file: FileModel, call: TSESTree.CallExpression, receiver: Node | null, name: string, add: Add): void {
   const [argument] = call.arguments;
   if (!argument) return;
-  const places = receiver ? (name === 'set' || name === 'update' || name === 'next' ? placesOf(file, receiver) : []) : setterPlaces(file, call);
+  const places = receiver
+    ? name === 'set' || name === 'update' || name === 'next'
+      ? placesOf(file, receiver)
+      : []
+    : setterPlaces(file, call);
   if (places.length === 0) return;
   const updater = unwrap(argument);
   const old = isFunction(updater) && updater.params[0]?.type === 'Identifier' ? updater.params[0].name : null;
@@ -259,7 +288,12 @@ function ofSetter(file: FileModel, call: TSESTree.CallExpression, receiver: Node
     const source = unwrap(node);
     return old !== null && source.type === 'Identifier' && source.name === old;
   };
-  const values = body.type === 'BlockStatement' ? body.body.flatMap((statement) => (statement.type === 'ReturnStatement' && statement.argument ? [statement.argument] : [])) : [body];
+  const values =
+    body.type === 'BlockStatement'
+      ? body.body.flatMap((statement) =>
+          statement.type === 'ReturnStatement' && statement.argument ? [statement.argument] : [],
+        )
+      : [body];
   for (const value of values) {
     const result = unwrap(value);
     const how = isEmptyValue(result) ? 'clear' : kindOfDerived(file, result, isOld);

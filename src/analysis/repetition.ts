@@ -1,9 +1,34 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
-  ENDLESS_SOURCES, EVENT_REGISTRATIONS, FINAL_EVENTS, FUNCTION_WRAPPERS, HOOK_NAMES, HANDLER_DECORATORS, ITERATION_METHODS, MESSAGE_REGISTRATIONS, ONE_TIME_METHODS,
-  RAPID_JSX_HANDLERS, ROUTE_METHODS, SERVER_FACTORIES, SETUP_NAMES, TIMER_REGISTRATIONS, USER_EVENTS, USER_EVENT_TYPES,
+  ENDLESS_SOURCES,
+  EVENT_REGISTRATIONS,
+  FINAL_EVENTS,
+  FUNCTION_WRAPPERS,
+  HOOK_NAMES,
+  HANDLER_DECORATORS,
+  ITERATION_METHODS,
+  MESSAGE_REGISTRATIONS,
+  ONE_TIME_METHODS,
+  RAPID_JSX_HANDLERS,
+  ROUTE_METHODS,
+  SERVER_FACTORIES,
+  SETUP_NAMES,
+  TIMER_REGISTRATIONS,
+  USER_EVENTS,
+  USER_EVENT_TYPES,
 } from '../catalogue/callbacks.js';
-import { calleeName, contains, decoratorsOf, enclosingFunction, isFunction, isLoop, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
+import {
+  calleeName,
+  contains,
+  decoratorsOf,
+  enclosingFunction,
+  isFunction,
+  isLoop,
+  keyName,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+} from './ast.js';
 import { constantOf, stringOf } from './constants.js';
 import { entryOf } from './entries.js';
 import { exportedNamesOf, exportedNamesOfFunction } from './exports.js';
@@ -15,8 +40,7 @@ import { isFrom, originOf } from './origins.js';
 import { globalPath, variableOf } from './variables.js';
 
 export type RepetitionKind =
-  | 'request' | 'message' | 'event' | 'timer' | 'loop'
-  | 'method' | 'returned' | 'exported' | 'callback';
+  'request' | 'message' | 'event' | 'timer' | 'loop' | 'method' | 'returned' | 'exported' | 'callback';
 
 /** A reason why code may run any number of times. */
 export interface Repetition {
@@ -52,7 +76,9 @@ export function repetitionsOf(file: FileModel, node: Node, within: FunctionNode 
   return !fn || fn === within ? loops : [...loops, ...repetitionsOfFunction(file, fn, within)];
 }
 
-const repetitionsByFunction = perFile(() => new WeakMap<FunctionNode, Map<FunctionNode | null, readonly Repetition[]>>());
+const repetitionsByFunction = perFile(
+  () => new WeakMap<FunctionNode, Map<FunctionNode | null, readonly Repetition[]>>(),
+);
 
 function repetitionsOfFunction(file: FileModel, fn: FunctionNode, within: FunctionNode | null): readonly Repetition[] {
   const cache = repetitionsByFunction(file);
@@ -113,7 +139,9 @@ function ofFunction(file: FileModel, fn: FunctionNode, search: Search): void {
 /** A handler of what one person does with mouse and keyboard: far too slow to fill anything. */
 function isForPerson(file: FileModel, fn: FunctionNode): boolean {
   const [first] = fn.params;
-  return first?.type === 'Identifier' && !!first.typeAnnotation && USER_EVENT_TYPES.test(file.textOf(first.typeAnnotation));
+  return (
+    first?.type === 'Identifier' && !!first.typeAnnotation && USER_EVENT_TYPES.test(file.textOf(first.typeAnnotation))
+  );
 }
 
 type Add = (kind: RepetitionKind, certainty: Repetition['certainty'], node?: Node) => void;
@@ -161,7 +189,8 @@ function ofUse(file: FileModel, use: Node, search: Search, add: Add): void {
     case 'MemberExpression': {
       // `handler.bind(this)` is the handler.
       const call = wrapped(parent).parent;
-      if (parent.object === value && keyName(parent) === 'bind' && call?.type === 'CallExpression') ofUse(file, call, search, add);
+      if (parent.object === value && keyName(parent) === 'bind' && call?.type === 'CallExpression')
+        ofUse(file, call, search, add);
       return;
     }
     default:
@@ -179,7 +208,7 @@ function ofArgument(
   if (call.type === 'NewExpression') {
     if (name === 'Promise' || name === 'Proxy') climb(file, call, search);
     else if (name === 'Worker' || name === 'Consumer') add('message', 'high', call);
-    else if (name.endsWith("Observer")) add('event', 'high', call);
+    else if (name.endsWith('Observer')) add('event', 'high', call);
     else if (TIMER_REGISTRATIONS.has(name)) add('timer', 'high', call);
     else add('callback', 'low', call);
     return;
@@ -218,7 +247,8 @@ function ofArgument(
 /** `app.get('/x', fn)`, `app.use(fn)`: not `map.get(key)`. */
 function isRoute(call: TSESTree.CallExpression, path: string | null): boolean {
   const name = calleeName(call);
-  if (name === 'use' || name === 'addHook' || name === 'ext' || name === 'onBeforeHandle' || name === 'onRequest') return true;
+  if (name === 'use' || name === 'addHook' || name === 'ext' || name === 'onBeforeHandle' || name === 'onRequest')
+    return true;
   if (name === 'query' || name === 'mutation' || name === 'middleware' || name === 'procedure') return path === null;
   return path !== null || call.arguments.length > 1;
 }
@@ -229,7 +259,8 @@ function ofProperty(file: FileModel, property: TSESTree.Property, add: Add): voi
   const object = wrapped(property.parent);
   const holder = object.parent;
   if (MESSAGE_REGISTRATIONS.has(name)) return add('message', 'high', property);
-  if (name === 'fetch' || (name === 'handler' && holder?.type === 'CallExpression')) return add('request', 'high', property);
+  if (name === 'fetch' || (name === 'handler' && holder?.type === 'CallExpression'))
+    return add('request', 'high', property);
   if (holder?.type === 'ReturnStatement' || (holder?.type === 'ArrowFunctionExpression' && holder.body === object)) {
     if (HOOK_NAMES.test(name)) return add('event', 'high', property);
     return add('returned', SETUP_NAMES.test(name) ? 'low' : 'medium', property);
@@ -244,10 +275,12 @@ function ofProperty(file: FileModel, property: TSESTree.Property, add: Add): voi
     return;
   }
   if (holder?.type === 'Property') return ofProperty(file, holder, add);
-  if (holder?.type === 'ExportDefaultDeclaration' || holder?.type === 'AssignmentExpression') return add('exported', 'medium', property);
+  if (holder?.type === 'ExportDefaultDeclaration' || holder?.type === 'AssignmentExpression')
+    return add('exported', 'medium', property);
   if (isArgument) {
     const callee = calleeName(holder) ?? '';
-    if (/[sS]tream$/.test(callee) || SERVER_FACTORIES.has(callee) || EVENT_REGISTRATIONS.has(callee)) add('event', 'high', property);
+    if (/[sS]tream$/.test(callee) || SERVER_FACTORIES.has(callee) || EVENT_REGISTRATIONS.has(callee))
+      add('event', 'high', property);
     else add('callback', 'low', property);
   }
 }
@@ -256,10 +289,14 @@ function ofProperty(file: FileModel, property: TSESTree.Property, add: Add): voi
 function isReturned(file: FileModel, declarator: TSESTree.VariableDeclarator): boolean {
   const fn = enclosingFunction(declarator);
   const variable = variableOf(file, declarator.id);
-  return !!variable && fn !== null && variable.references.some(({ identifier }) => {
-    const value = wrapped(identifier);
-    return value.parent?.type === 'ReturnStatement' && enclosingFunction(value) === fn;
-  });
+  return (
+    !!variable &&
+    fn !== null &&
+    variable.references.some(({ identifier }) => {
+      const value = wrapped(identifier);
+      return value.parent?.type === 'ReturnStatement' && enclosingFunction(value) === fn;
+    })
+  );
 }
 
 function ofAssignment(file: FileModel, assignment: TSESTree.AssignmentExpression, add: Add): void {
@@ -267,7 +304,8 @@ function ofAssignment(file: FileModel, assignment: TSESTree.AssignmentExpression
   if (left.type !== 'MemberExpression') return;
   const name = keyName(left) ?? '';
   const event = name.slice(2);
-  if (/^on[a-z]/.test(name)) add('event', FINAL_EVENTS.has(event) || USER_EVENTS.has(event) ? 'low' : 'high', assignment);
+  if (/^on[a-z]/.test(name))
+    add('event', FINAL_EVENTS.has(event) || USER_EVENTS.has(event) ? 'low' : 'high', assignment);
   else if (isModuleExports(left)) add('exported', 'medium', assignment);
   else if (isPatchedGlobal(file, left)) add('event', 'high', assignment);
   else add('method', SETUP_NAMES.test(name) ? 'low' : 'medium', assignment);
@@ -276,7 +314,9 @@ function ofAssignment(file: FileModel, assignment: TSESTree.AssignmentExpression
 /** `console.log = ...`, `window.fetch = ...`: whatever calls these calls the function. */
 function isPatchedGlobal(file: FileModel, left: TSESTree.MemberExpression): boolean {
   const path = globalPath(file, left);
-  return path !== null && /^(?:console|process|fetch|XMLHttpRequest|history|navigator|document|http|https)\b/.test(path);
+  return (
+    path !== null && /^(?:console|process|fetch|XMLHttpRequest|history|navigator|document|http|https)\b/.test(path)
+  );
 }
 
 function isModuleExports(left: TSESTree.MemberExpression): boolean {
@@ -299,7 +339,8 @@ function ofMember(fn: FunctionNode, add: Add): void {
   }
   if (member.type === 'MethodDefinition' && member.kind === 'constructor') return;
   const name = functionName(fn) ?? '';
-  if (!name.startsWith('#') && member.accessibility !== 'private') add('method', SETUP_NAMES.test(name) ? 'low' : 'medium', member);
+  if (!name.startsWith('#') && member.accessibility !== 'private')
+    add('method', SETUP_NAMES.test(name) ? 'low' : 'medium', member);
 }
 
 /** Exported functions: called as often as others like, or as often as the known project calls them. */
@@ -322,7 +363,11 @@ function ofExport(file: FileModel, fn: FunctionNode, search: Search, add: Add): 
 function certaintyOfLoop(file: FileModel, loop: Node): 'high' | 'low' {
   if (loop.type !== 'ForOfStatement') return 'high';
   const source = unwrap(loop.right);
-  if (source.type === 'CallExpression' && isFrom(originOf(file, source.callee), /^(?:events|timers\/promises)$/, calleeName(source) ?? '')) return 'high';
+  if (
+    source.type === 'CallExpression' &&
+    isFrom(originOf(file, source.callee), /^(?:events|timers\/promises)$/, calleeName(source) ?? '')
+  )
+    return 'high';
   return ENDLESS_SOURCES.test(file.textOf(source)) ? 'high' : 'low';
 }
 

@@ -51,7 +51,8 @@ export function readSettings(raw: unknown): Settings {
   }
   const numbers = asRecord(given['defaults'] ?? {}, 'defaults');
   for (const key of Object.keys(numbers)) {
-    if (!Object.hasOwn(DEFAULT_SETTINGS.defaults, key)) throw new SettingsError(`setting 'defaults.${key}' is not known`);
+    if (!Object.hasOwn(DEFAULT_SETTINGS.defaults, key))
+      throw new SettingsError(`setting 'defaults.${key}' is not known`);
   }
   const number = (key: keyof Settings['defaults']): number => {
     const value = numbers[key] ?? DEFAULT_SETTINGS.defaults[key];

@@ -58,22 +58,29 @@ function excessParts(file: FileModel, node: Node): readonly Node[] {
 /** The parts of a sum: `pending.length + inFlight` has two. */
 function sizeParts(node: Node): readonly Node[] {
   const value = unwrap(node);
-  if (value.type === 'BinaryExpression' && (value.operator === '+' || value.operator === '-' || value.operator === '*')) {
+  if (
+    value.type === 'BinaryExpression' &&
+    (value.operator === '+' || value.operator === '-' || value.operator === '*')
+  ) {
     return [...sizeParts(value.left), ...sizeParts(value.right)];
   }
   if (value.type === 'AssignmentExpression') return [...sizeParts(value.left), ...sizeParts(value.right)];
   if (value.type === 'UpdateExpression') return sizeParts(value.argument);
-  return value.type === 'MemberExpression' || value.type === 'Identifier' || value.type === 'CallExpression' ? [value] : [];
+  return value.type === 'MemberExpression' || value.type === 'Identifier' || value.type === 'CallExpression'
+    ? [value]
+    : [];
 }
 
 /** Every condition in a file on the size of a place or on one of the counters that go with it. */
 export function sizeTestsOf(file: FileModel, place: Place, counters: readonly Place[]): readonly SizeTest[] {
   const comparisons = new Set(sizesByPlace(file).get(place));
-  for (const counter of counters) for (const comparison of countsByPlace(file).get(counter) ?? []) comparisons.add(comparison);
+  for (const counter of counters)
+    for (const comparison of countsByPlace(file).get(counter) ?? []) comparisons.add(comparison);
   const found: SizeTest[] = [];
   for (const { node, sizeOnLeft } of [...comparisons].sort((a, b) => a.node.range[0] - b.node.range[0])) {
     if (isIndexLimit(node)) continue;
-    const holdsWithRoom = node.operator.startsWith('<') === sizeOnLeft && node.operator !== '===' && node.operator !== '==';
+    const holdsWithRoom =
+      node.operator.startsWith('<') === sizeOnLeft && node.operator !== '===' && node.operator !== '==';
     found.push({ file, node, holdsWithRoom: node.operator.startsWith('!') ? true : holdsWithRoom });
   }
   return found.flatMap((test) => [test, ...throughNames(test, 3)]);
@@ -112,12 +119,15 @@ function throughConsts(file: FileModel, node: Node, depth = 3): readonly Node[] 
 /** The collections whose size an expression is. */
 function placesOfSize(file: FileModel, value: Node): readonly Place[] {
   if (value.type === 'MemberExpression') {
-    return SIZE_NAMES.has(keyName(value) ?? '') ? placesOf(file, value.object).flatMap((place) => [place, ...wholesOf(place)]) : [];
+    return SIZE_NAMES.has(keyName(value) ?? '')
+      ? placesOf(file, value.object).flatMap((place) => [place, ...wholesOf(place)])
+      : [];
   }
   if (value.type !== 'CallExpression') return [];
   const receiver = receiverOf(value);
   const name = calleeName(value) ?? '';
-  if (name === 'byteLength') return [receiver, ...value.arguments].flatMap((part) => (part ? placesOf(file, part) : []));
+  if (name === 'byteLength')
+    return [receiver, ...value.arguments].flatMap((part) => (part ? placesOf(file, part) : []));
   return receiver && (LIST_GROWTH.has(name) || SIZE_NAMES.has(name)) ? placesOf(file, receiver) : [];
 }
 
@@ -150,7 +160,8 @@ export function outerCondition(node: Node): Node {
   let current = wrapped(node);
   for (;;) {
     const parent = current.parent;
-    const isPart = parent?.type === 'LogicalExpression' || (parent?.type === 'UnaryExpression' && parent.operator === '!');
+    const isPart =
+      parent?.type === 'LogicalExpression' || (parent?.type === 'UnaryExpression' && parent.operator === '!');
     if (!isPart) return current;
     current = wrapped(parent);
   }
@@ -158,7 +169,11 @@ export function outerCondition(node: Node): Node {
 
 export function isNegated(node: Node): boolean {
   let negated = false;
-  for (let current = wrapped(node).parent; current?.type === 'LogicalExpression' || (current?.type === 'UnaryExpression' && current.operator === '!'); current = wrapped(current).parent) {
+  for (
+    let current = wrapped(node).parent;
+    current?.type === 'LogicalExpression' || (current?.type === 'UnaryExpression' && current.operator === '!');
+    current = wrapped(current).parent
+  ) {
     if (current.type === 'UnaryExpression') negated = !negated;
   }
   return negated;
@@ -184,7 +199,9 @@ function namedUses(file: FileModel, value: Node): readonly Node[] {
   const parent = value.parent;
   if (parent?.type === 'VariableDeclarator' && parent.init === value && parent.id.type === 'Identifier') {
     const variable = variableOf(file, parent.id);
-    return variable?.references.filter((reference) => reference.isRead()).map((reference) => reference.identifier) ?? [];
+    return (
+      variable?.references.filter((reference) => reference.isRead()).map((reference) => reference.identifier) ?? []
+    );
   }
   const fn = returningFunction(value);
   return fn ? usesOfPredicate(file, fn) : [];

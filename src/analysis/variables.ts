@@ -62,7 +62,10 @@ export function globalPath(file: FileModel, node: Node): string | null {
 
 /** Declarations that share their name with a value: overloads, types, and namespaces that are merged with a function. */
 const SECONDARY_DEFINITIONS = new Set([
-  'TSDeclareFunction', 'TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'TSModuleDeclaration',
+  'TSDeclareFunction',
+  'TSInterfaceDeclaration',
+  'TSTypeAliasDeclaration',
+  'TSModuleDeclaration',
 ]);
 
 const initialisers = new WeakMap<Variable, Node | null>();
@@ -76,7 +79,8 @@ export function initialiserOf(variable: Variable): Node | null {
 
 function findInitialiser(variable: Variable): Node | null {
   const [definition, ...others] = variable.defs.filter(({ node }) => !SECONDARY_DEFINITIONS.has(node.type));
-  if (definition?.node.type !== 'VariableDeclarator' || definition.node.id.type !== 'Identifier' || others.length > 0) return null;
+  if (definition?.node.type !== 'VariableDeclarator' || definition.node.id.type !== 'Identifier' || others.length > 0)
+    return null;
   const writes = variable.references.filter((reference) => reference.isWrite());
   const { init } = definition.node;
   if (init) return writes.every((write) => write.init === true) ? init : null;
@@ -85,7 +89,9 @@ function findInitialiser(variable: Variable): Node | null {
   const [only] = writes;
   const assignment = writes.length === 1 ? (only?.identifier as Node | undefined)?.parent : undefined;
   if (assignment?.type !== 'AssignmentExpression' || assignment.left !== only?.identifier) return null;
-  return assignment.operator === '=' || assignment.operator === '??=' || assignment.operator === '||=' ? assignment.right : null;
+  return assignment.operator === '=' || assignment.operator === '??=' || assignment.operator === '||='
+    ? assignment.right
+    : null;
 }
 
 /** The node that declares a variable: declarator, function, class, import specifier, parameter's function. */

@@ -1,14 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import {
-  ancestor, awaited, calleeName, classOfThis, contains, decoratorsOf, enclosingFunction, enclosingFunctions, isClass,
-  isFunction, isLoop, keyName, objectOfThis, receiverOf, statementOf, unwrap, walk, wrapped,
+  ancestor,
+  awaited,
+  calleeName,
+  classOfThis,
+  contains,
+  decoratorsOf,
+  enclosingFunction,
+  enclosingFunctions,
+  isClass,
+  isFunction,
+  isLoop,
+  keyName,
+  objectOfThis,
+  receiverOf,
+  statementOf,
+  unwrap,
+  walk,
+  wrapped,
 } from '../../src/analysis/ast.js';
 import { childKeys, nodesOf } from '../../src/analysis/nodes.js';
 import { model } from '../support/index.js';
 import { nodeIn, probed } from '../support/find.js';
 
 describe('unwrap and wrapped', () => {
-  for (const code of ['probe(x as string)', 'probe(x!)', 'probe(<string>x)', 'probe(x satisfies string)', 'probe((x as any)!)']) {
+  for (const code of [
+    'probe(x as string)',
+    'probe(x!)',
+    'probe(<string>x)',
+    'probe(x satisfies string)',
+    'probe((x as any)!)',
+  ]) {
     it(`see through ${code}`, () => {
       const { node } = probed(code, { filename: 'src/input.ts' });
       expect(unwrap(node)).toMatchObject({ type: 'Identifier', name: 'x' });
@@ -24,7 +46,9 @@ describe('unwrap and wrapped', () => {
   });
 
   it('awaited sees through await and void as well', () => {
-    expect(awaited(probed('async () => probe(await (await void x)!)', { filename: 'src/input.ts' }).node)).toMatchObject({ name: 'x' });
+    expect(
+      awaited(probed('async () => probe(await (await void x)!)', { filename: 'src/input.ts' }).node),
+    ).toMatchObject({ name: 'x' });
     expect(awaited(probed('probe(!x)').node).type).toBe('UnaryExpression');
   });
 });
@@ -79,7 +103,10 @@ describe('what is around a node', () => {
 
   it('enclosingFunction is the nearest, enclosingFunctions goes outwards', () => {
     expect(enclosingFunction(call)?.type).toBe('ArrowFunctionExpression');
-    expect([...enclosingFunctions(call)].map(({ type }) => type)).toEqual(['ArrowFunctionExpression', 'FunctionDeclaration']);
+    expect([...enclosingFunctions(call)].map(({ type }) => type)).toEqual([
+      'ArrowFunctionExpression',
+      'FunctionDeclaration',
+    ]);
     expect(enclosingFunction(nodeIn(file, 'FunctionDeclaration'))).toBeNull();
   });
 

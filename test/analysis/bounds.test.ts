@@ -30,27 +30,69 @@ const cases: Record<string, readonly (readonly [code: string, expected: string])
     ['const q = []; async function add(x) { while (q.length > 5) await room(); q.push(x); }', 'size: q.length > 5'],
     ['const q = []; async function add(x) { if (q.length > 5) await room(); q.push(x); }', 'size: q.length > 5'],
     ['const q = []; s.on("data", (x) => { q.push(x); if (q.length > 5) s.pause(); });', 'size: q.length > 5'],
-    ['const q = []; let n = 0; s.on("data", (x) => { n += x.length; if (n > MAX) { s.destroy(); return; } q.push(x); });', 'size: n > MAX'],
-    ['const q = []; function add(x) { q.push(x); if (q.length >= 5) flush(); } function flush() { send(q.splice(0)); }', 'size: q.length >= 5'],
-    ['const q = []; async function add(x) { q.push(x); if (q.length >= 5) await flush(); } async function flush() { await x; q.splice(0); }', 'size: q.length >= 5'],
-    ['const q = []; const isFull = () => q.length > 5; function add(x) { if (isFull()) return; q.push(x); }', 'size: isFull()'],
-    ['const q = []; function check() { if (q.length > 5) throw new Error(); } function add(x) { check(); q.push(x); }', 'size: q.length > 5'],
-    ['const q = []; function add(x) { q.push(x); } function more(x) { if (q.length > 5) return; add(x); }', 'size: q.length > 5'],
-    ['class A { #q = []; get #full() { return this.#q.length > 5; } add(x) { if (this.#full) return; this.#q.push(x); } }', 'size: this.#full'],
+    [
+      'const q = []; let n = 0; s.on("data", (x) => { n += x.length; if (n > MAX) { s.destroy(); return; } q.push(x); });',
+      'size: n > MAX',
+    ],
+    [
+      'const q = []; function add(x) { q.push(x); if (q.length >= 5) flush(); } function flush() { send(q.splice(0)); }',
+      'size: q.length >= 5',
+    ],
+    [
+      'const q = []; async function add(x) { q.push(x); if (q.length >= 5) await flush(); } async function flush() { await x; q.splice(0); }',
+      'size: q.length >= 5',
+    ],
+    [
+      'const q = []; const isFull = () => q.length > 5; function add(x) { if (isFull()) return; q.push(x); }',
+      'size: isFull()',
+    ],
+    [
+      'const q = []; function check() { if (q.length > 5) throw new Error(); } function add(x) { check(); q.push(x); }',
+      'size: q.length > 5',
+    ],
+    [
+      'const q = []; function add(x) { q.push(x); } function more(x) { if (q.length > 5) return; add(x); }',
+      'size: q.length > 5',
+    ],
+    [
+      'class A { #q = []; get #full() { return this.#q.length > 5; } add(x) { if (this.#full) return; this.#q.push(x); } }',
+      'size: this.#full',
+    ],
   ],
   'by what is taken out on the way': [
     ['let q = []; function add(x) { q.push(x); q = q.slice(-5); }', 'window: q = q.slice(-5)'],
     ['let q = []; function add(x) { q = [...q, x].slice(-5); q.push(x); }', 'window: q = [...q, x].slice(-5)'],
-    ['let q = []; function add(x) { q.push(x); trim(); } function trim() { q = q.slice(-5); }', 'window: q = q.slice(-5)'],
-    ['let q = []; function add(x) { q.push(x); q = q.filter((y) => y.at > now()); }', 'window: q = q.filter((y) => y.at > now())'],
+    [
+      'let q = []; function add(x) { q.push(x); trim(); } function trim() { q = q.slice(-5); }',
+      'window: q = q.slice(-5)',
+    ],
+    [
+      'let q = []; function add(x) { q.push(x); q = q.filter((y) => y.at > now()); }',
+      'window: q = q.filter((y) => y.at > now())',
+    ],
     ['const q = []; function add(x) { q.push(x); work(x); q.pop(); }', 'paired: q.pop()'],
-    ['const q = []; async function add(x) { q.push(x); try { await work(x); } finally { q.pop(); } }', 'paired: q.pop()'],
-    ['const q = []; function add(x) { q.length = 0; for (const y of x) put(y); } function put(y) { q.push(y); }', 'paired: q.length = 0'],
-    ['const q = []; function add(f) { q.push(f); return () => q.splice(q.indexOf(f), 1); }', 'identity: q.splice(q.indexOf(f), 1)'],
+    [
+      'const q = []; async function add(x) { q.push(x); try { await work(x); } finally { q.pop(); } }',
+      'paired: q.pop()',
+    ],
+    [
+      'const q = []; function add(x) { q.length = 0; for (const y of x) put(y); } function put(y) { q.push(y); }',
+      'paired: q.length = 0',
+    ],
+    [
+      'const q = []; function add(f) { q.push(f); return () => q.splice(q.indexOf(f), 1); }',
+      'identity: q.splice(q.indexOf(f), 1)',
+    ],
   ],
   'by a timer that takes out what is old': [
-    ['let q = []; on((x) => q.push(x)); setInterval(() => { q = q.filter((x) => x.at > now()); }, 5);', 'time: q = q.filter((x) => x.at > now())'],
-    ['const q = []; on((x) => q.push(x)); setInterval(() => { while (q[0].at < now()) q.shift(); }, 5);', 'time: q.shift()'],
+    [
+      'let q = []; on((x) => q.push(x)); setInterval(() => { q = q.filter((x) => x.at > now()); }, 5);',
+      'time: q = q.filter((x) => x.at > now())',
+    ],
+    [
+      'const q = []; on((x) => q.push(x)); setInterval(() => { while (q[0].at < now()) q.shift(); }, 5);',
+      'time: q.shift()',
+    ],
   ],
   'by nothing': [
     ['const q = []; function add(x) { q.push(x); }', 'none'],
@@ -61,8 +103,14 @@ const cases: Record<string, readonly (readonly [code: string, expected: string])
     ['const q = []; async function add(x) { q.push(x); await work(); q.shift(); }', 'none'],
     ['const q = []; function add(x) { q.push(x); if (bad) return; q.shift(); }', 'none'],
     ['const q = []; on((x) => q.push(x)); setInterval(() => { send(q.splice(0)); }, 5);', 'none'],
-    ['const q = []; function add(x) { q.push(x); if (q.length > 5) flush(); } async function flush() { await send(); q.splice(0); }', 'none'],
-    ['const q = []; function add(x) { q.push(x); if (q.length > 5) flush(); } function flush() { if (busy) return; q.splice(0); }', 'none'],
+    [
+      'const q = []; function add(x) { q.push(x); if (q.length > 5) flush(); } async function flush() { await send(); q.splice(0); }',
+      'none',
+    ],
+    [
+      'const q = []; function add(x) { q.push(x); if (q.length > 5) flush(); } function flush() { if (busy) return; q.splice(0); }',
+      'none',
+    ],
     ['const q = [], r = []; function add(x) { if (r.length > 5) return; q.push(x); }', 'none'],
     ['const q = []; function add(x) { if (q.length < 5) note(); q.push(x); }', 'none'],
     ['const q = []; function add(x) { for (let i = 0; i < q.length; i++) f(); q.push(x); }', 'none'],
@@ -82,7 +130,8 @@ for (const [what, list] of Object.entries(cases)) {
 describe('in a project', () => {
   const boundIn = (helper: string): string | undefined => {
     const project = new MemoryProject({
-      'src/q.ts': 'import { help } from "./help"; export const q: string[] = []; export function add(x: string) { q.push(x); help(q); }',
+      'src/q.ts':
+        'import { help } from "./help"; export const q: string[] = []; export function add(x: string) { q.push(x); help(q); }',
       'src/help.ts': helper,
     });
     const [growth] = growthsOf(project.file('src/q.ts'));
@@ -97,15 +146,23 @@ describe('in a project', () => {
   });
 
   it('an imported helper that cannot be read is taken at its name', () => {
-    expect(bound('import { trimTo } from "lib"; const q = []; function add(x) { q.push(x); trimTo(q, 5); }')).toBe('window: trimTo(q, 5)');
+    expect(bound('import { trimTo } from "lib"; const q = []; function add(x) { q.push(x); trimTo(q, 5); }')).toBe(
+      'window: trimTo(q, 5)',
+    );
     expect(bound('import { show } from "lib"; const q = []; function add(x) { q.push(x); show(q, 5); }')).toBe('none');
   });
 });
 
 describe('alwaysLeaves', () => {
   for (const [code, expected] of [
-    ['return;', true], ['throw x;', true], ['{ f(); return; }', true], ['if (a) return; else throw b;', true], ['if (a) return;', false],
-    ['f();', false], ['{}', false], ['for (;;) return;', false],
+    ['return;', true],
+    ['throw x;', true],
+    ['{ f(); return; }', true],
+    ['if (a) return; else throw b;', true],
+    ['if (a) return;', false],
+    ['f();', false],
+    ['{}', false],
+    ['for (;;) return;', false],
   ] as const) {
     it(code, () => {
       const [fn] = model(`function f() { ${code} }`).ast.body;

@@ -17,7 +17,11 @@ describe('stepsTo', () => {
   for (const [what, code, expected] of [
     ['the top level', 'x();', ['top:x()']],
     ['a function', 'function f() { x(); }', ['f:x()']],
-    ['callers, the nearest first', 'function f() { x(); } function g() { f(1); } function h() { g(2); f(3); }', ['f:x()', 'g:f(1)', 'h:f(3)', 'h:g(2)']],
+    [
+      'callers, the nearest first',
+      'function f() { x(); } function g() { f(1); } function h() { g(2); f(3); }',
+      ['f:x()', 'g:f(1)', 'h:f(3)', 'h:g(2)'],
+    ],
     ['a callback of an array', 'function f() { list.map(() => x()); }', ['=>:x()', 'f:() => x()']],
     ['a callback of a promise', 'function f() { new Promise(() => x()); }', ['=>:x()', 'f:() => x()']],
     ['a function called on the spot', 'function f() { (() => x())(); }', ['=>:x()', 'f:() => x()', 'f:(() => x())(']],
@@ -29,7 +33,8 @@ describe('stepsTo', () => {
   }
 
   it('a short way counts, although a long one was found first', () => {
-    const code = 'function f0() { x(); } function f1() { f0(); } function f2() { f1(); } function f3() { f2(); f0(3); } function f4() { f3(); } function f5() { f4(); }';
+    const code =
+      'function f0() { x(); } function f1() { f0(); } function f2() { f1(); } function f3() { f2(); f0(3); } function f4() { f3(); } function f5() { f4(); }';
     expect(steps(code)).toContain('f5:f4()');
   });
 
@@ -50,7 +55,8 @@ describe('stepsTo', () => {
       'src/b.ts': 'import run, { add } from "./a"; function go() { add(); } function other() { run(); }',
     });
     const file = project.file('src/a.ts');
-    const paths = (call: string): string[] => stepsTo(file, nodeIn(file, 'CallExpression', call)).map((step) => step.file.path);
+    const paths = (call: string): string[] =>
+      stepsTo(file, nodeIn(file, 'CallExpression', call)).map((step) => step.file.path);
     expect(paths('x()')).toEqual(['src/a.ts', 'src/b.ts']);
     expect(paths('y()')).toEqual(['src/a.ts', 'src/b.ts']);
   });
@@ -64,7 +70,12 @@ describe('directCalls', () => {
   });
 
   it('may run functions of other files', () => {
-    const project = new MemoryProject({ 'src/a.ts': 'import { b } from "./b"; b();', 'src/b.ts': 'export const b = () => 1;' });
-    expect(directCalls(project.file('src/a.ts'), project.file('src/a.ts').ast).map(({ targetFile }) => targetFile.path)).toEqual(['src/b.ts']);
+    const project = new MemoryProject({
+      'src/a.ts': 'import { b } from "./b"; b();',
+      'src/b.ts': 'export const b = () => 1;',
+    });
+    expect(
+      directCalls(project.file('src/a.ts'), project.file('src/a.ts').ast).map(({ targetFile }) => targetFile.path),
+    ).toEqual(['src/b.ts']);
   });
 });

@@ -58,7 +58,8 @@ describe('members', () => {
 
   it('are found by name, overloads included', () => {
     expect(membersOf(owner, 'add')).toHaveLength(2);
-    for (const name of ['#add', 'list', 'size', 'quoted name', 'later', 'constructor']) expect(membersOf(owner, name), name).toHaveLength(1);
+    for (const name of ['#add', 'list', 'size', 'quoted name', 'later', 'constructor'])
+      expect(membersOf(owner, name), name).toHaveLength(1);
     for (const name of ['computed', 'toString', 'repo']) expect(membersOf(owner, name), name).toHaveLength(0);
   });
 

@@ -57,10 +57,26 @@ describe('constantOf knows', () => {
 
 describe('constantOf does not know', () => {
   for (const code of [
-    'probe(f())', 'let a = 1; a = 2; probe(a)', 'probe(process.env.MAX)', 'probe(a + 1)', 'probe(/x/)', 'probe(typeof x)',
-    'for (const a of [1]) probe(a)', 'function f(a = 1) { probe(a) }', 'probe(-"x")', 'probe(x ? 1 : 2)', 'probe(`a${b}`)',
-    'const a = a; probe(a)', 'const a = b + 1; const b = a + 1; probe(a)', 'const o = { a: o.a }; probe(o.a)',
-    'probe(toString)', 'probe(constructor)', 'probe(hasOwnProperty)', 'probe(Number.toString)', 'probe(E.A)', 'probe(1n + 1n)',
+    'probe(f())',
+    'let a = 1; a = 2; probe(a)',
+    'probe(process.env.MAX)',
+    'probe(a + 1)',
+    'probe(/x/)',
+    'probe(typeof x)',
+    'for (const a of [1]) probe(a)',
+    'function f(a = 1) { probe(a) }',
+    'probe(-"x")',
+    'probe(x ? 1 : 2)',
+    'probe(`a${b}`)',
+    'const a = a; probe(a)',
+    'const a = b + 1; const b = a + 1; probe(a)',
+    'const o = { a: o.a }; probe(o.a)',
+    'probe(toString)',
+    'probe(constructor)',
+    'probe(hasOwnProperty)',
+    'probe(Number.toString)',
+    'probe(E.A)',
+    'probe(1n + 1n)',
   ]) {
     it(code, () => expect(valueOf(code)).toBe(NONE));
   }
@@ -75,7 +91,8 @@ describe('numberOf and stringOf', () => {
 });
 
 describe('constantOf in a project', () => {
-  const limits = 'export const MAX = 50; export enum Level { Low, High } export default 7; const o = { a: 3 }; export { o as options };';
+  const limits =
+    'export const MAX = 50; export enum Level { Low, High } export default 7; const o = { a: 3 }; export { o as options };';
   const valueIn = (code: string, files: Record<string, string> = { 'src/limits.ts': limits }): unknown => {
     const file = new MemoryProject({ ...files, 'src/main.ts': code }).file('src/main.ts');
     return constantOf(file, probeOf(file))?.value;
@@ -93,17 +110,27 @@ describe('constantOf in a project', () => {
   });
 
   it('follows barrels', () => {
-    expect(valueIn('import { MAX } from "./index"; probe(MAX)', { 'src/limits.ts': limits, 'src/index.ts': 'export * from "./limits";' })).toBe(50);
+    expect(
+      valueIn('import { MAX } from "./index"; probe(MAX)', {
+        'src/limits.ts': limits,
+        'src/index.ts': 'export * from "./limits";',
+      }),
+    ).toBe(50);
   });
 
   it('ends where files import each other', () => {
     const other = 'import { A } from "./main"; export const B = A + 1;';
-    expect(valueIn('import { B } from "./other"; export const A = B + 1; probe(A)', { 'src/other.ts': other })).toBeUndefined();
+    expect(
+      valueIn('import { B } from "./other"; export const A = B + 1; probe(A)', { 'src/other.ts': other }),
+    ).toBeUndefined();
   });
 });
 
 it('constants that branch at every step are told in a moment', () => {
-  const steps = Array.from({ length: 12 }, (_, i) => `const c${String(i)} = \`${`\${c${String(i + 1)}}`.repeat(20)}\`;`);
+  const steps = Array.from(
+    { length: 12 },
+    (_, i) => `const c${String(i)} = \`${`\${c${String(i + 1)}}`.repeat(20)}\`;`,
+  );
   const { file, node } = probed(`${steps.join('\n')} const c12 = ''; probe(c0)`);
   const before = performance.now();
   constantOf(file, node);

@@ -11,25 +11,68 @@ const kindOf = (code: string, filename: string): string | null => {
 
 describe('by its first value, a collection is', () => {
   for (const [value, kind] of [
-    ['[]', 'list'], ['[1, ...x]', 'list'], ['new Array()', 'list'], ['Array(3)', 'list'], ['Array.from(x)', 'list'], ['new Denque()', 'list'],
-    ['new Denque([], { capacity: 5 })', null], ['new Queue(100)', null], ['ref([])', 'list'], ['shallowRef("")', 'text'],
-    ['writable([])', 'list'], ['new BehaviorSubject([])', 'list'], ['signal("")', 'text'], ['x ?? []', 'list'], ['saved || ""', 'text'],
-    ['""', 'text'], ['`a${b}`', 'text'], ['String(x)', 'text'], ['Buffer.alloc(0)', 'bytes'], ['Buffer.from(x)', 'bytes'],
-    ['new Uint8Array(0)', 'bytes'], ['0', null], ['null', null], ['{}', null], ['new Map()', null], ['new Set()', null], ['f()', null],
-    ['() => []', null], ['toString([])', null], ['valueOf([])', null], ['hasOwnProperty("")', null], ['constructor([])', null], ['ref(...x)', null],
+    ['[]', 'list'],
+    ['[1, ...x]', 'list'],
+    ['new Array()', 'list'],
+    ['Array(3)', 'list'],
+    ['Array.from(x)', 'list'],
+    ['new Denque()', 'list'],
+    ['new Denque([], { capacity: 5 })', null],
+    ['new Queue(100)', null],
+    ['ref([])', 'list'],
+    ['shallowRef("")', 'text'],
+    ['writable([])', 'list'],
+    ['new BehaviorSubject([])', 'list'],
+    ['signal("")', 'text'],
+    ['x ?? []', 'list'],
+    ['saved || ""', 'text'],
+    ['""', 'text'],
+    ['`a${b}`', 'text'],
+    ['String(x)', 'text'],
+    ['Buffer.alloc(0)', 'bytes'],
+    ['Buffer.from(x)', 'bytes'],
+    ['new Uint8Array(0)', 'bytes'],
+    ['0', null],
+    ['null', null],
+    ['{}', null],
+    ['new Map()', null],
+    ['new Set()', null],
+    ['f()', null],
+    ['() => []', null],
+    ['toString([])', null],
+    ['valueOf([])', null],
+    ['hasOwnProperty("")', null],
+    ['constructor([])', null],
+    ['ref(...x)', null],
   ] as const) {
-    it(`${value}: ${String(kind)}`, () => expect(kindOf(`let q = ${value}; q = other; probe(q)`, 'src/input.js')).toBe(kind));
+    it(`${value}: ${String(kind)}`, () =>
+      expect(kindOf(`let q = ${value}; q = other; probe(q)`, 'src/input.js')).toBe(kind));
   }
 });
 
 describe('by its declared type, a collection is', () => {
   for (const [type, kind] of [
-    ['string[]', 'list'], ['Array<string>', 'list'], ['ReadonlyArray<string>', 'list'], ['readonly string[]', 'list'],
-    ['string[] | null', 'list'], ['undefined | string', 'text'], ['Buffer', 'bytes'], ['Uint8Array', 'bytes'], ['string', 'text'],
-    ['Ref<string[]>', 'list'], ['Ref<number>', null], ['number', null], ['Map<string, string[]>', null], ['[string, number]', null],
-    ['Array', null], ['NodeJS.Timeout[]', 'list'], ['Foo.Bar', null], ['keyof X', null],
+    ['string[]', 'list'],
+    ['Array<string>', 'list'],
+    ['ReadonlyArray<string>', 'list'],
+    ['readonly string[]', 'list'],
+    ['string[] | null', 'list'],
+    ['undefined | string', 'text'],
+    ['Buffer', 'bytes'],
+    ['Uint8Array', 'bytes'],
+    ['string', 'text'],
+    ['Ref<string[]>', 'list'],
+    ['Ref<number>', null],
+    ['number', null],
+    ['Map<string, string[]>', null],
+    ['[string, number]', null],
+    ['Array', null],
+    ['NodeJS.Timeout[]', 'list'],
+    ['Foo.Bar', null],
+    ['keyof X', null],
   ] as const) {
-    it(`${type}: ${String(kind)}`, () => expect(kindOf(`let q: ${type}; q = other; probe(q)`, 'src/input.ts')).toBe(kind));
+    it(`${type}: ${String(kind)}`, () =>
+      expect(kindOf(`let q: ${type}; q = other; probe(q)`, 'src/input.ts')).toBe(kind));
   }
 });
 

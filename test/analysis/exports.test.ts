@@ -8,7 +8,9 @@ import { model } from '../support/index.js';
 /** The export names of what the first identifier `x` of the code declares. */
 const namesOfX = (code: string, filename = 'src/input.ts'): readonly string[] => {
   const file = model(code, { filename });
-  const declared = nodesOf(file).all('Identifier').find((node) => node.name === 'x' && variableOf(file, node) !== null);
+  const declared = nodesOf(file)
+    .all('Identifier')
+    .find((node) => node.name === 'x' && variableOf(file, node) !== null);
   return declared ? exportedNamesOf(file, declared) : ['no x'];
 };
 

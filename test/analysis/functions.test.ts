@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  calleesAnywhere, calleesOf, callsOf, classOfFunction, functionName, functionNodes, functionsOf, usesOf,
+  calleesAnywhere,
+  calleesOf,
+  callsOf,
+  classOfFunction,
+  functionName,
+  functionNodes,
+  functionsOf,
+  usesOf,
 } from '../../src/analysis/functions.js';
 import type { FileModel, Node } from '../../src/analysis/file.js';
 import { nodesOf } from '../../src/analysis/nodes.js';
@@ -14,7 +21,9 @@ const texts = (file: FileModel, nodes: readonly Node[]): string[] => nodes.map((
 /** The numbers that the found functions return tell them apart. */
 const found = (code: string, filename = 'src/input.js'): string => {
   const { file, node } = probed(code, { filename });
-  return functionsOf(file, node).map((fn) => /\d/.exec(file.textOf(fn))?.[0] ?? '?').join();
+  return functionsOf(file, node)
+    .map((fn) => /\d/.exec(file.textOf(fn))?.[0] ?? '?')
+    .join();
 };
 
 describe('functionsOf', () => {
@@ -57,8 +66,15 @@ describe('functionsOf', () => {
   }
 
   it('finds the body behind overloads', () => {
-    expect(found('function f(a: string): 5; function f(a: number): 6; function f(a: any) { return 1; } probe(f)', 'src/input.ts')).toBe('1');
-    expect(found('class A { m(a: string): 5; m(a: any) { return 1; } n() { probe(this.m); } }', 'src/input.ts')).toBe('1');
+    expect(
+      found(
+        'function f(a: string): 5; function f(a: number): 6; function f(a: any) { return 1; } probe(f)',
+        'src/input.ts',
+      ),
+    ).toBe('1');
+    expect(found('class A { m(a: string): 5; m(a: any) { return 1; } n() { probe(this.m); } }', 'src/input.ts')).toBe(
+      '1',
+    );
     expect(found('declare function f(): 1; probe(f)', 'src/input.ts')).toBe('');
     expect(found('abstract class A { abstract m(): 1; n() { probe(this.m); } }', 'src/input.ts')).toBe('');
   });
@@ -87,14 +103,17 @@ describe('calleesOf', () => {
 });
 
 describe('calls and uses', () => {
-  const file = model(`
+  const file = model(
+    `
     function f() { f(); }
     const alias = f;
     f(); alias();
     on('x', f); list.push(alias); const o = { f, g: f };
     export { f }; export default f;
     class A { m() {} n() { this.m(); on(this.m); new A().m(); } }
-    const inline = once(() => f);`, JS);
+    const inline = once(() => f);`,
+    JS,
+  );
 
   it('calls are listed under every name', () => {
     expect(texts(file, callsOf(file, nodeIn(file, 'FunctionDeclaration')))).toEqual(['f()', 'f()', 'alias()']);
@@ -105,8 +124,14 @@ describe('calls and uses', () => {
   it('uses are the places that hand a function on', () => {
     const uses = usesOf(file, nodeIn(file, 'FunctionDeclaration'));
     expect(uses.map((node) => node.parent?.type)).toEqual([
-      'VariableDeclarator', 'CallExpression', 'CallExpression', 'Property', 'Property', 'ExportSpecifier',
-      'ExportDefaultDeclaration', 'ArrowFunctionExpression',
+      'VariableDeclarator',
+      'CallExpression',
+      'CallExpression',
+      'Property',
+      'Property',
+      'ExportSpecifier',
+      'ExportDefaultDeclaration',
+      'ArrowFunctionExpression',
     ]);
   });
 
@@ -125,14 +150,32 @@ describe('functionName and classOfFunction', () => {
     const file = model(`
       function a() {} const b = () => {}; class C { d() {} e = () => {}; #f() {} get g() { return 1; } }
       const o = { h() {}, 'i j': function () {} }; x.k = () => {}; l = () => {}; m(() => {}); const n = (() => {}) as any;`);
-    expect(functionNodes(file).map(functionName)).toEqual(['a', 'd', '#f', 'g', 'h', 'i j', 'b', 'e', 'k', 'l', null, 'n']);
-    expect(functionNodes(file).map((fn) => classOfFunction(fn)?.id?.name ?? null).filter(Boolean)).toEqual(['C', 'C', 'C', 'C']);
+    expect(functionNodes(file).map(functionName)).toEqual([
+      'a',
+      'd',
+      '#f',
+      'g',
+      'h',
+      'i j',
+      'b',
+      'e',
+      'k',
+      'l',
+      null,
+      'n',
+    ]);
+    expect(
+      functionNodes(file)
+        .map((fn) => classOfFunction(fn)?.id?.name ?? null)
+        .filter(Boolean),
+    ).toEqual(['C', 'C', 'C', 'C']);
   });
 });
 
 describe('calleesAnywhere', () => {
   const project = new MemoryProject({
-    'src/helpers.ts': 'export function add(list: string[]) {} export const tools = { trim() {} }; export default () => {}; export class K { static go() {} }',
+    'src/helpers.ts':
+      'export function add(list: string[]) {} export const tools = { trim() {} }; export default () => {}; export class K { static go() {} }',
     'src/main.ts': `
       import run, { add, tools, K } from './helpers.js'; import * as all from './helpers.js'; import { gone } from './gone.js';
       add(); tools.trim(); run(); all.add(); all.tools.trim(); K.go(); gone(); tools.trim.deep();`,
@@ -140,7 +183,14 @@ describe('calleesAnywhere', () => {
   const main = project.file('src/main.ts');
 
   for (const [call, expected] of [
-    ['add()', 1], ['tools.trim()', 1], ['run()', 1], ['all.add()', 1], ['all.tools.trim()', 1], ['K.go()', 1], ['gone()', 0], ['tools.trim.deep()', 0],
+    ['add()', 1],
+    ['tools.trim()', 1],
+    ['run()', 1],
+    ['all.add()', 1],
+    ['all.tools.trim()', 1],
+    ['K.go()', 1],
+    ['gone()', 0],
+    ['tools.trim.deep()', 0],
   ] as const) {
     it(`of ${call}: ${String(expected)}`, () => {
       const callees = calleesAnywhere(main, nodeIn(main, 'CallExpression', call));

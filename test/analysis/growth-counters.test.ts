@@ -10,7 +10,9 @@ const counters = (code: string): string[] => {
   const [growth] = growthsOf(file);
   if (growth === undefined) throw new Error('no growth');
   const steps = stepsTo(file, growth.node);
-  const called = steps.flatMap(({ fn }) => (fn ? directCalls(file, fn) : [])).map(({ target, targetFile }) => ({ fn: target, file: targetFile }));
+  const called = steps
+    .flatMap(({ fn }) => (fn ? directCalls(file, fn) : []))
+    .map(({ target, targetFile }) => ({ fn: target, file: targetFile }));
   return growthCountersOf(growth, steps, called).map((place) => placeDeclaration(place)?.name ?? '?');
 };
 
@@ -20,9 +22,21 @@ describe('counters that go with a growth', () => {
     ['a sum of sizes', 'const q = []; let bytes = 0; function add(x) { q.push(x); bytes += x.length; }', 'bytes'],
     ['a field', 'class A { q = []; n = 0; add(x) { this.q.push(x); this.n += 1; } }', 'this.n'],
     ['a private field', 'class A { #q = []; #n = 0; add(x) { this.#n++; this.#q.push(x); } }', 'this.#n'],
-    ['one that a caller counts', 'const q = []; let n = 0; function add(x) { q.push(x); } function more(x) { n++; add(x); }', 'n'],
-    ['one that a helper counts', 'const q = []; let n = 0; function add(x) { q.push(x); count(); } function count() { n++; }', 'n'],
-    ['a number of the same closure', 'function make() { const q = []; let n = 0; return (x) => { q.push(x); n++; }; }', 'n'],
+    [
+      'one that a caller counts',
+      'const q = []; let n = 0; function add(x) { q.push(x); } function more(x) { n++; add(x); }',
+      'n',
+    ],
+    [
+      'one that a helper counts',
+      'const q = []; let n = 0; function add(x) { q.push(x); count(); } function count() { n++; }',
+      'n',
+    ],
+    [
+      'a number of the same closure',
+      'function make() { const q = []; let n = 0; return (x) => { q.push(x); n++; }; }',
+      'n',
+    ],
     ['no number of one call', 'const q = []; function add(x) { let n = 0; n++; q.push(x); }'],
     ['no number that goes down', 'const q = []; let n = 0; function add(x) { q.push(x); n--; }'],
     ['no text', 'const q = []; let s = ""; function add(x) { q.push(x); s += x; }'],

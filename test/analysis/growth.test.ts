@@ -46,7 +46,11 @@ describe('growth', () => {
     ['const [items, setItems] = useState([]); setItems((old) => { return old.concat(a); });', 'items setter a'],
     ['const items = writable([]); items.update((old) => [...old, a]);', 'items setter a'],
     ['const r = ref([]); r.value.push(a);', 'r call a'],
-    ['function f() { const [a, setA] = useState([]); setA((o) => [...o, 1]); } function g() { const [b, setA] = useState([]); setA((o) => [...o, 2]); }', 'a setter 1', 'b setter 2'],
+    [
+      'function f() { const [a, setA] = useState([]); setA((o) => [...o, 1]); } function g() { const [b, setA] = useState([]); setA((o) => [...o, 2]); }',
+      'a setter 1',
+      'b setter 2',
+    ],
   ] as const) {
     it(`${code} ${expected.join(', ')}`, () => expect(growths(code)).toEqual(expected));
   }
@@ -100,7 +104,10 @@ it('plainValue looks behind a const, once', () => {
 });
 
 it('growth in another file belongs to the collection of the first', () => {
-  const project = new MemoryProject({ 'src/q.ts': 'export const q: string[] = [];', 'src/main.ts': 'import { q } from "./q"; q.push("x");' });
+  const project = new MemoryProject({
+    'src/q.ts': 'export const q: string[] = [];',
+    'src/main.ts': 'import { q } from "./q"; q.push("x");',
+  });
   const [growth] = growthsOf(project.file('src/main.ts'));
   expect(growth?.file.path).toBe('src/main.ts');
   expect(growth?.place.file.path).toBe('src/q.ts');

@@ -10,16 +10,27 @@ const handles = (code: string, filename: string): boolean => {
 
 describe('a request handler is', () => {
   for (const code of [
-    'function handle(req, res) {}', 'const h = (_req, res) => {}', 'x(function (request, reply) {})', 'async (ctx, next) => {}',
-    'io.use((socket, next) => {})', 'exports.handler = async (event) => {}', 'module.exports.handler = () => {}',
-    'export async function GET() {}', 'export const POST = async () => {}', 'export const handler = async (event) => {}',
+    'function handle(req, res) {}',
+    'const h = (_req, res) => {}',
+    'x(function (request, reply) {})',
+    'async (ctx, next) => {}',
+    'io.use((socket, next) => {})',
+    'exports.handler = async (event) => {}',
+    'module.exports.handler = () => {}',
+    'export async function GET() {}',
+    'export const POST = async () => {}',
+    'export const handler = async (event) => {}',
   ]) {
     it(code, () => expect(handles(code, 'src/input.js')).toBe(true));
   }
 
   for (const code of [
-    'const h: RequestHandler = (a, b) => {}', 'const h: express.RequestHandler = (a, b) => {}', 'const h: NextApiHandler = async (a) => {}',
-    'export default async function (r: NextRequest) {}', 'export async function load(r: Request) {}', 'export const f = (c: Context) => {}',
+    'const h: RequestHandler = (a, b) => {}',
+    'const h: express.RequestHandler = (a, b) => {}',
+    'const h: NextApiHandler = async (a) => {}',
+    'export default async function (r: NextRequest) {}',
+    'export async function load(r: Request) {}',
+    'export const f = (c: Context) => {}',
   ]) {
     it(code, () => expect(handles(code, 'src/input.ts')).toBe(true));
   }
@@ -27,8 +38,14 @@ describe('a request handler is', () => {
 
 describe('a request handler is not', () => {
   for (const code of [
-    'function f(a, b) {}', 'function f(req) {}', 'function f({ req }, res) {}', 'function GET() {}', 'const handler = () => {}',
-    'function f(res, req) {}', 'other.handler = () => {}', 'function f(...req) {}',
+    'function f(a, b) {}',
+    'function f(req) {}',
+    'function f({ req }, res) {}',
+    'function GET() {}',
+    'const handler = () => {}',
+    'function f(res, req) {}',
+    'other.handler = () => {}',
+    'function f(...req) {}',
   ]) {
     it(code, () => expect(handles(code, 'src/input.js')).toBe(false));
   }

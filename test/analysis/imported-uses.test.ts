@@ -22,7 +22,10 @@ describe('importedUses', () => {
     ['import * as all from "./queue"; (all as any).queue.push(1);', ['(all as any).queue.push']],
     ['import { queue } from "./barrel"; queue.push(1);', ['queue.push']],
     ['const { queue } = require("./queue"); queue.push(1);', ['queue.push']],
-    ['function f() { const { queue } = require("./queue"); queue.push(1); } const g = (queue) => queue.push(2);', ['queue.push']],
+    [
+      'function f() { const { queue } = require("./queue"); queue.push(1); } const g = (queue) => queue.push(2);',
+      ['queue.push'],
+    ],
     ['const all = require("./queue"); all.queue.push(1);', ['all.queue.push']],
     ['import all = require("./queue"); all.queue.push(1);', ['all.queue.push']],
     ['import { queue } from "./queue"; export { queue };', ['queue']],

@@ -48,8 +48,13 @@ describe('a stream comes from a client', () => {
 
 describe('isPieceEvent', () => {
   for (const [code, expected] of [
-    ['s.on("data", f);', true], ['s.on("line", f);', true], ['const e = "data"; s.on(e, f);', true], ['s.on("message", f);', false],
-    ['s.on(name, f);', false], ['s.on(...all);', false], ['s.on();', false],
+    ['s.on("data", f);', true],
+    ['s.on("line", f);', true],
+    ['const e = "data"; s.on(e, f);', true],
+    ['s.on("message", f);', false],
+    ['s.on(name, f);', false],
+    ['s.on(...all);', false],
+    ['s.on();', false],
   ] as const) {
     it(`${code} ${expected ? 'yes' : 'no'}`, () => {
       const file = model(code);

@@ -34,7 +34,8 @@ describe('instances live', () => {
     const [place] = placesOf(file, probeOf(file));
     return place ? instanceLife(place) : 'no place';
   };
-  const withField = (code: string): string => code.replace(/(class(?: [A-Z]\w*)?(?: extends [\w.]+)?) \{\}/, '$1 { q = []; m() { probe(this.q); } }');
+  const withField = (code: string): string =>
+    code.replace(/(class(?: [A-Z]\w*)?(?: extends [\w.]+)?) \{\}/, '$1 { q = []; m() { probe(this.q); } }');
   const life = (code: string): string => lifeIn(model(withField(code)));
 
   for (const [code, expected] of [

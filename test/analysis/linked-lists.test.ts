@@ -8,11 +8,23 @@ const lists = (code: string): string[] =>
 
 describe('a hand-written linked list', () => {
   for (const [what, code, name] of [
-    ['of two variables', 'let head = null; let tail = null; function add(v) { const n = { v, next: null }; if (tail) tail.next = n; else head = n; tail = n; }', 'head'],
+    [
+      'of two variables',
+      'let head = null; let tail = null; function add(v) { const n = { v, next: null }; if (tail) tail.next = n; else head = n; tail = n; }',
+      'head',
+    ],
     ['with one assignment', 'let head, tail; function add(n) { if (tail) tail.next = n; head = tail = n; }', 'head'],
-    ['of two fields', 'class Q { head = null; tail = null; add(n) { if (!this.head) this.head = n; else this.tail.next = n; this.tail = n; } }', 'this.head'],
+    [
+      'of two fields',
+      'class Q { head = null; tail = null; add(n) { if (!this.head) this.head = n; else this.tail.next = n; this.tail = n; } }',
+      'this.head',
+    ],
     ['of private fields', 'class Q { #tail; #head; add(n) { this.#tail.next = n; this.#tail = n; } }', 'this.#tail'],
-    ['through an alias', 'class Q { tail = null; add(n) { const last = this.tail; last.next = n; this.tail = n; } }', 'this.tail'],
+    [
+      'through an alias',
+      'class Q { tail = null; add(n) { const last = this.tail; last.next = n; this.tail = n; } }',
+      'this.tail',
+    ],
     ['with another word for next', 'let tail; function add(n) { tail.link = n; tail = n; }', 'tail'],
   ] as const) {
     it(`${what} is '${name}'`, () => expect(lists(code)).toEqual([name]));

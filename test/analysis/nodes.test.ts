@@ -12,8 +12,16 @@ const NO_SCOPES = model('').scopes;
 describe('nodesOf', () => {
   it('lists nodes by type, in source order', () => {
     const file = model('const a = f(g(1)); class B { m() { h(2); } }');
-    expect(nodesOf(file).all('Literal').map((node) => node.value)).toEqual([1, 2]);
-    expect(nodesOf(file).all('CallExpression').map((node) => file.textOf(node))).toEqual(['f(g(1))', 'g(1)', 'h(2)']);
+    expect(
+      nodesOf(file)
+        .all('Literal')
+        .map((node) => node.value),
+    ).toEqual([1, 2]);
+    expect(
+      nodesOf(file)
+        .all('CallExpression')
+        .map((node) => file.textOf(node)),
+    ).toEqual(['f(g(1))', 'g(1)', 'h(2)']);
     expect(nodesOf(file).all('WithStatement')).toEqual([]);
   });
 
@@ -31,7 +39,8 @@ describe('nodesOf', () => {
       parents.set(node, parent);
       Object.defineProperty(node, 'parent', { get: () => parents.get(node) });
       for (const value of Object.values(node).flat()) {
-        if (typeof value === 'object' && value !== null && 'type' in value && !parents.has(value as object)) freeze(value as object, node);
+        if (typeof value === 'object' && value !== null && 'type' in value && !parents.has(value as object))
+          freeze(value as object, node);
       }
     };
     freeze(ast, null);
@@ -49,7 +58,9 @@ describe('nodesOf', () => {
 });
 
 describe('ownNodes and innerNodes', () => {
-  const file = model('function f() { a(); const g = () => { b(); return 1; }; if (x) return c(); function h() { d(); } }');
+  const file = model(
+    'function f() { a(); const g = () => { b(); return 1; }; if (x) return c(); function h() { d(); } }',
+  );
   const fn = nodeIn(file, 'FunctionDeclaration');
   const texts = (nodes: readonly TSESTree.Node[]): string[] => nodes.map((node) => file.textOf(node));
 

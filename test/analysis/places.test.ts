@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { FileModel, Node } from '../../src/analysis/file.js';
 import { nodesOf } from '../../src/analysis/nodes.js';
 import {
-  assignedPlaces, outerPlaces, placeAnnotation, placeDeclaration, placeInitialiser, placeOf, placesOf, type Place,
+  assignedPlaces,
+  outerPlaces,
+  placeAnnotation,
+  placeDeclaration,
+  placeInitialiser,
+  placeOf,
+  placesOf,
+  type Place,
 } from '../../src/analysis/places.js';
 import { model } from '../support/index.js';
 import { lastNamed, placeNamed, probed, probeOf } from '../support/find.js';
@@ -56,7 +63,12 @@ describe('placesOf', () => {
     });
   }
 
-  for (const code of ['const a = b; const b = a; probe(a)', 'const a = a; probe(a)', 'const { a } = a; probe(a)', 'const a = a.a; probe(a)']) {
+  for (const code of [
+    'const a = b; const b = a; probe(a)',
+    'const a = a; probe(a)',
+    'const { a } = a; probe(a)',
+    'const a = a.a; probe(a)',
+  ]) {
     it(`ends: ${code}`, () => {
       const { file, node } = probed(code);
       expect(placesOf(file, node)).toHaveLength(1);
@@ -81,8 +93,14 @@ describe('placesOf', () => {
 
   it('helpers that hand a list round are told in a moment', () => {
     const n = 300;
-    const body = Array.from({ length: n }, (_, i) => `function f${String(i)}(l) { ${[1, 7, 13, 31].map((k) => `f${String((i * k + 1) % n)}(l);`).join(' ')} }`);
-    const { file, node } = probed(`const q = []; ${body.join('\n')} f0(q); function end(l) { probe(l); } ${'f1(q);'.repeat(50)} end(q);`);
+    const body = Array.from(
+      { length: n },
+      (_, i) =>
+        `function f${String(i)}(l) { ${[1, 7, 13, 31].map((k) => `f${String((i * k + 1) % n)}(l);`).join(' ')} }`,
+    );
+    const { file, node } = probed(
+      `const q = []; ${body.join('\n')} f0(q); function end(l) { probe(l); } ${'f1(q);'.repeat(50)} end(q);`,
+    );
     const before = performance.now();
     placesOf(file, lastNamed(file, 'l'));
     placesOf(file, node);
@@ -92,7 +110,10 @@ describe('placesOf', () => {
 
 describe('assignedPlaces', () => {
   it('assigning to a parameter or a destructured name leaves the original alone', () => {
-    for (const code of ['const q = []; function f(list) { list = []; } f(q);', 'const s = { list: [] }; let { list } = s; list = [];']) {
+    for (const code of [
+      'const q = []; function f(list) { list = []; } f(q);',
+      'const s = { list: [] }; let { list } = s; list = [];',
+    ]) {
       const file = model(code);
       const target = nodesOf(file).all('AssignmentExpression')[0]?.left;
       expect(target && assignedPlaces(file, target).map(nameOf), code).toEqual(['list']);
@@ -116,7 +137,11 @@ describe('what a place starts with, and where it is declared', () => {
     ['class A { static q = [3]; m() { probe(A.q); } }', '[3]', 'A.q at static q = [3];'],
     ['class A { constructor() { this.q = [4]; } m() { probe(this.q); } }', '[4]', 'this.q at this.q = [4]'],
     ['class A { q; constructor() { this.q = [4]; } m() { probe(this.q); } }', '[4]', 'this.q at q;'],
-    ['class A { constructor(private q: string[] = [5]) {} m() { probe(this.q); } }', '[5]', 'this.q at private q: string[] = [5]'],
+    [
+      'class A { constructor(private q: string[] = [5]) {} m() { probe(this.q); } }',
+      '[5]',
+      'this.q at private q: string[] = [5]',
+    ],
     ['class A { s = { q: [6] }; m() { probe(this.s.q); } }', '[6]', 'this.s.q at q: [6]'],
     ['class A { m() { probe(this.q); } }', null, null],
     ['let q; probe(q)', null, 'q at q'],
@@ -135,12 +160,20 @@ describe('what a place starts with, and where it is declared', () => {
   }
 
   it('the declared type', () => {
-    const file = model('let a: string[]; class A { b?: number[]; static c: Buffer; m() { a; this.b; A.c; this.d; this.b.e; } }');
+    const file = model(
+      'let a: string[]; class A { b?: number[]; static c: Buffer; m() { a; this.b; A.c; this.d; this.b.e; } }',
+    );
     const type = (text: string): string | null => {
       const annotation = placeAnnotation(placeNamed(file, text));
       return annotation && file.textOf(annotation);
     };
-    expect(['a', 'this.b', 'A.c', 'this.d', 'this.b.e'].map(type)).toEqual(['string[]', 'number[]', 'Buffer', null, null]);
+    expect(['a', 'this.b', 'A.c', 'this.d', 'this.b.e'].map(type)).toEqual([
+      'string[]',
+      'number[]',
+      'Buffer',
+      null,
+      null,
+    ]);
   });
 
   it('outerPlaces are the places that hold it', () => {
@@ -151,7 +184,8 @@ describe('what a place starts with, and where it is declared', () => {
 
 describe('places of other files', () => {
   const project = new MemoryProject({
-    'src/state.ts': 'export const queue: string[] = []; export const state = { items: [] as string[] }; export class Store { static all = []; }',
+    'src/state.ts':
+      'export const queue: string[] = []; export const state = { items: [] as string[] }; export class Store { static all = []; }',
     'src/a.ts': 'import { queue as q, state } from "./state"; const a = q; probe([a, state.items]);',
     'src/b.ts': 'import * as all from "./state"; probe([all.queue, all.state.items]);',
     'src/c.cts': 'const { queue, state } = require("./state"); probe([queue, state.items]);',
@@ -165,13 +199,17 @@ describe('places of other files', () => {
       if (list.type !== 'ArrayExpression') throw new Error(list.type);
       const state = project.file('src/state.ts');
       expect(list.elements.flatMap((element) => (element ? placesOf(project.file(path), element) : []))).toEqual([
-        placeNamed(state, 'queue'), expect.objectContaining({ file: state, path: ['items'] }),
+        placeNamed(state, 'queue'),
+        expect.objectContaining({ file: state, path: ['items'] }),
       ]);
     });
   }
 
   it('names that lead in a circle reach nothing', () => {
     const list = probeOf(project.file('src/d.ts'));
-    expect(list.type === 'ArrayExpression' && list.elements.flatMap((element) => (element ? placesOf(project.file('src/d.ts'), element) : []))).toEqual([]);
+    expect(
+      list.type === 'ArrayExpression' &&
+        list.elements.flatMap((element) => (element ? placesOf(project.file('src/d.ts'), element) : [])),
+    ).toEqual([]);
   });
 });

@@ -8,11 +8,27 @@ import { nodeIn, placeNamed } from '../support/find.js';
 
 describe('isCertain', () => {
   for (const [code, expected] of [
-    ['x();', true], ['{ x(); }', true], ['if (x()) f();', true], ['x() ? 1 : 2;', true], ['x() && f();', true], ['try { x(); } catch {}', true],
-    ['try { f(); } finally { x(); }', true], ['while (q.length) x();', true], ['while (q.length > 0) x();', true], ['for (const a of b) x();', true],
-    ['return x();', true], ['label: { x(); }', true],
-    ['if (f) x();', false], ['if (f) {} else x();', false], ['f ? x() : 2;', false], ['f && x();', false], ['f ?? x();', false],
-    ['try {} catch { x(); }', false], ['while (f) x();', false], ['switch (f) { case 1: x(); }', false], ['on(() => x());', false],
+    ['x();', true],
+    ['{ x(); }', true],
+    ['if (x()) f();', true],
+    ['x() ? 1 : 2;', true],
+    ['x() && f();', true],
+    ['try { x(); } catch {}', true],
+    ['try { f(); } finally { x(); }', true],
+    ['while (q.length) x();', true],
+    ['while (q.length > 0) x();', true],
+    ['for (const a of b) x();', true],
+    ['return x();', true],
+    ['label: { x(); }', true],
+    ['if (f) x();', false],
+    ['if (f) {} else x();', false],
+    ['f ? x() : 2;', false],
+    ['f && x();', false],
+    ['f ?? x();', false],
+    ['try {} catch { x(); }', false],
+    ['while (f) x();', false],
+    ['switch (f) { case 1: x(); }', false],
+    ['on(() => x());', false],
     ['function g() { x(); }', false],
   ] as const) {
     it(`${code} ${expected ? 'always runs' : 'may not run'}`, () => {

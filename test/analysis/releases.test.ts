@@ -7,25 +7,66 @@ import { MemoryProject } from '../support/memory-facts.js';
 /** The releases of `q` (or `this.q`) as their kinds. */
 const kinds = (code: string, name = 'q'): string => {
   const file = model(code, { filename: 'src/input.js' });
-  return releasesOf(placeNamed(file, name)).map(({ how }) => how).join(' ');
+  return releasesOf(placeNamed(file, name))
+    .map(({ how }) => how)
+    .join(' ');
 };
 
 describe('releases of a list', () => {
   for (const [code, expected] of [
-    ['q.shift()', 'take'], ['q.pop()', 'take'], ['q?.shift?.()', 'take'], ['q["shift"]()', 'take'], ['x = q.splice(0, 5)', 'take'],
-    ['q.splice(0)', 'take'], ['q.splice(0, q.length)', 'take'], ['q.splice(0, q.length - MAX)', 'window'],
-    ['const n = q.length - 5; q.splice(0, n)', 'window'], ['q.splice(MAX)', 'window'], ['q.splice(q.indexOf(x), 1)', 'identity'],
-    ['const i = q.findIndex(f); q.splice(i, 1)', 'identity'], ['q.splice(i, 1)', 'identity'], ['x = q.splice(i, 1)', 'take'],
-    ['q.splice(0, 1)', 'take'], ['q.splice(0, 0, x)', ''], ['q.splice()', ''], ['q.clear()', 'clear'], ['q.remove(x)', 'identity'], ['q.dequeue()', 'take'],
-    ['q.length = 0', 'clear'], ['q.length = 5', 'window'], ['q = []', 'clear'], ['q = null', 'clear'], ['q = undefined', 'clear'],
-    ['q = [x]', 'clear'], ['q = new Array()', 'clear'], ['q = q.slice(-5)', 'window'], ['q = q.slice(0, 5)', 'window'], ['q = q.slice(5)', 'take'],
-    ['q = q.slice(q.length - MAX)', 'window'], ['q = [...q, x].slice(-5)', 'window'], ['q = [...q.slice(-5), x]', 'window'],
-    ['q = q.concat(x).slice(-MAX)', 'window'], ['q = q.filter((x) => x.at > now)', 'filter'], ['q = q.filter((x) => x !== y)', 'identity'],
-    ['q = q.filter(isFresh)', 'filter'], ['q = c ? q.slice(-5) : q', 'window'], ['const r = q.slice(-5); q = r', 'window'], ['q = other', 'replace'],
-    ['q = f(q)', 'replace'], ['[a, q] = [q, []]', 'replace'], ['({ q } = f())', 'replace'], ['q = [...q, x]', ''], ['q = q.concat(x)', ''],
-    ['q.slice(-5)', ''], ['q.map(f)', ''], ['q.splice(...args)', 'take'],
+    ['q.shift()', 'take'],
+    ['q.pop()', 'take'],
+    ['q?.shift?.()', 'take'],
+    ['q["shift"]()', 'take'],
+    ['x = q.splice(0, 5)', 'take'],
+    ['q.splice(0)', 'take'],
+    ['q.splice(0, q.length)', 'take'],
+    ['q.splice(0, q.length - MAX)', 'window'],
+    ['const n = q.length - 5; q.splice(0, n)', 'window'],
+    ['q.splice(MAX)', 'window'],
+    ['q.splice(q.indexOf(x), 1)', 'identity'],
+    ['const i = q.findIndex(f); q.splice(i, 1)', 'identity'],
+    ['q.splice(i, 1)', 'identity'],
+    ['x = q.splice(i, 1)', 'take'],
+    ['q.splice(0, 1)', 'take'],
+    ['q.splice(0, 0, x)', ''],
+    ['q.splice()', ''],
+    ['q.clear()', 'clear'],
+    ['q.remove(x)', 'identity'],
+    ['q.dequeue()', 'take'],
+    ['q.length = 0', 'clear'],
+    ['q.length = 5', 'window'],
+    ['q = []', 'clear'],
+    ['q = null', 'clear'],
+    ['q = undefined', 'clear'],
+    ['q = [x]', 'clear'],
+    ['q = new Array()', 'clear'],
+    ['q = q.slice(-5)', 'window'],
+    ['q = q.slice(0, 5)', 'window'],
+    ['q = q.slice(5)', 'take'],
+    ['q = q.slice(q.length - MAX)', 'window'],
+    ['q = [...q, x].slice(-5)', 'window'],
+    ['q = [...q.slice(-5), x]', 'window'],
+    ['q = q.concat(x).slice(-MAX)', 'window'],
+    ['q = q.filter((x) => x.at > now)', 'filter'],
+    ['q = q.filter((x) => x !== y)', 'identity'],
+    ['q = q.filter(isFresh)', 'filter'],
+    ['q = c ? q.slice(-5) : q', 'window'],
+    ['const r = q.slice(-5); q = r', 'window'],
+    ['q = other', 'replace'],
+    ['q = f(q)', 'replace'],
+    ['[a, q] = [q, []]', 'replace'],
+    ['({ q } = f())', 'replace'],
+    ['q = [...q, x]', ''],
+    ['q = q.concat(x)', ''],
+    ['q.slice(-5)', ''],
+    ['q.map(f)', ''],
+    ['q.splice(...args)', 'take'],
   ] as const) {
-    it(`${code}: ${expected || 'none'}`, () => expect(kinds(`let q = [], a, x; function f() { ${code}; } q = [1];`)).toBe([expected, 'clear'].filter(Boolean).join(' ')));
+    it(`${code}: ${expected || 'none'}`, () =>
+      expect(kinds(`let q = [], a, x; function f() { ${code}; } q = [1];`)).toBe(
+        [expected, 'clear'].filter(Boolean).join(' '),
+      ));
   }
 
   it('the first value is none', () => {
@@ -61,7 +102,11 @@ describe('releases of text, bytes and state', () => {
     ['const [q, setQ] = useState([]); setQ((old) => [...old, x]);', 'q', ''],
     ['const q = writable([]); q.set([]);', 'q', 'clear'],
     ['const q = writable([]); q.update((old) => old.filter(f));', 'q', 'filter'],
-    ['function f() { const [a, setQ] = useState([]); setQ([]); } function g() { const [q, setQ] = useState([]); }', 'q', ''],
+    [
+      'function f() { const [a, setQ] = useState([]); setQ([]); } function g() { const [q, setQ] = useState([]); }',
+      'q',
+      '',
+    ],
   ] as const) {
     it(`${code} ${expected || 'none'}`, () => expect(kinds(code, name)).toBe(expected));
   }
@@ -69,14 +114,18 @@ describe('releases of text, bytes and state', () => {
 
 describe('releases in other files', () => {
   const project = new MemoryProject({
-    'src/q.ts': 'import { trimTo } from "./trim"; import { keepShort } from "lib"; export const q: string[] = []; trimTo(q, 5); keepShort(q); export const own: string[] = [];',
+    'src/q.ts':
+      'import { trimTo } from "./trim"; import { keepShort } from "lib"; export const q: string[] = []; trimTo(q, 5); keepShort(q); export const own: string[] = [];',
     'src/trim.ts': 'export function trimTo(list: string[], max: number) { while (list.length > max) list.shift(); }',
     'src/main.ts': 'import { q } from "./q"; import { own as mine } from "./q"; q.pop(); mine.length = 0;',
   });
   const file = project.file('src/q.ts');
 
   it('by importers and by imported helpers', () => {
-    expect(releasesOf(placeNamed(file, 'q')).map(({ how, file: at }) => `${how} ${at.path}`)).toEqual(['take src/main.ts', 'take src/trim.ts']);
+    expect(releasesOf(placeNamed(file, 'q')).map(({ how, file: at }) => `${how} ${at.path}`)).toEqual([
+      'take src/main.ts',
+      'take src/trim.ts',
+    ]);
     expect(releasesOf(placeNamed(file, 'own')).map(({ how }) => how)).toEqual(['clear']);
   });
 

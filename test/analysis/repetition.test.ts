@@ -110,7 +110,10 @@ describe('code runs', () => {
 });
 
 describe('within a function', () => {
-  const file = model('function owner() { list.forEach(() => probe(1)); emitter.on("x", () => probe(2)); } emitter.on("y", owner);', { filename: 'src/input.js' });
+  const file = model(
+    'function owner() { list.forEach(() => probe(1)); emitter.on("x", () => probe(2)); } emitter.on("y", owner);',
+    { filename: 'src/input.js' },
+  );
   const owner = functionNodes(file).find((fn) => functionName(fn) === 'owner') ?? null;
 
   it('what repeats the function itself does not count', () => {
@@ -119,14 +122,20 @@ describe('within a function', () => {
   });
 
   it('what it registers does', () => {
-    expect(repetitionsOf(file, nodeIn(file, 'CallExpression', 'probe(2)'), owner).map(({ kind }) => kind)).toEqual(['event']);
+    expect(repetitionsOf(file, nodeIn(file, 'CallExpression', 'probe(2)'), owner).map(({ kind }) => kind)).toEqual([
+      'event',
+    ]);
   });
 });
 
 describe('in a project', () => {
   const store = 'export function add() { probe(1); } export class Store { put() { probe(2); } }';
   const runsWith = (main: string, complete = true): string =>
-    shown(new MemoryProject({ 'src/store.ts': store.replace('probe(2)', 'x()'), 'src/main.ts': main }, complete).file('src/store.ts'));
+    shown(
+      new MemoryProject({ 'src/store.ts': store.replace('probe(2)', 'x()'), 'src/main.ts': main }, complete).file(
+        'src/store.ts',
+      ),
+    );
 
   it('an exported function runs as often as the project calls it', () => {
     expect(runsWith('import { add } from "./store"; add();')).toBe('once');

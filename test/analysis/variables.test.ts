@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  definitionOf, globalPath, initialiserOf, isGlobal, propertyOf, referenceAt, resolveValue, variableOf,
+  definitionOf,
+  globalPath,
+  initialiserOf,
+  isGlobal,
+  propertyOf,
+  referenceAt,
+  resolveValue,
+  variableOf,
 } from '../../src/analysis/variables.js';
 import { model } from '../support/index.js';
 import { lastNamed, nodeIn, probed } from '../support/find.js';
@@ -91,7 +98,10 @@ describe('initialiserOf', () => {
   }
 
   it('is not misled by a type of the same name', () => {
-    const { file, node } = probed('const Level = { high: 1 } as const; type Level = keyof typeof Level; probe(Level)', TS);
+    const { file, node } = probed(
+      'const Level = { high: 1 } as const; type Level = keyof typeof Level; probe(Level)',
+      TS,
+    );
     const variable = variableOf(file, node);
     expect(variable && initialiserOf(variable)?.type).toBe('TSAsExpression');
   });
@@ -99,9 +109,17 @@ describe('initialiserOf', () => {
 
 describe('definitionOf', () => {
   for (const [what, code, type] of [
-    ['an overloaded function', 'function f(a: string): void; function f(a: number): void; function f(a: unknown) {} probe(f)', 'FunctionDeclaration'],
+    [
+      'an overloaded function',
+      'function f(a: string): void; function f(a: number): void; function f(a: unknown) {} probe(f)',
+      'FunctionDeclaration',
+    ],
     ['a class with an interface', 'interface A { x: 1 } class A {} probe(A)', 'ClassDeclaration'],
-    ['a function with a namespace', 'function f() {} namespace f { export const x = 1; } probe(f)', 'FunctionDeclaration'],
+    [
+      'a function with a namespace',
+      'function f() {} namespace f { export const x = 1; } probe(f)',
+      'FunctionDeclaration',
+    ],
     ['an enum', 'enum E { A } probe(E)', 'TSEnumDeclaration'],
     ['a declared function', 'declare function f(): void; probe(f)', 'TSDeclareFunction'],
     ['an import', 'import { f } from "m"; probe(f)', 'ImportSpecifier'],

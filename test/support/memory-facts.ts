@@ -71,7 +71,10 @@ export class MemoryProject implements ProjectFacts {
     const { named, stars } = exportTableOf(file);
     const target = named.get(name);
     if (target?.kind === 'node') return { file, node: target.node };
-    const sources = target === undefined ? stars.map((star) => [star, name] as const) : [[target.specifier, target.imported] as const];
+    const sources =
+      target === undefined
+        ? stars.map((star) => [star, name] as const)
+        : [[target.specifier, target.imported] as const];
     for (const [specifier, imported] of sources) {
       const next = this.#resolve(path, specifier);
       const found = next === null ? null : this.#declarationOf(next, imported === '*' ? 'default' : imported, visited);

@@ -1,12 +1,7 @@
-import { describe, it } from 'vitest';
-import { noUnboundedRetry } from '../../../src/rules/no-unbounded-retry.js';
-import { expectMarked } from '../../support/index.js';
+import { itMarks } from './check.js';
 
-const check = (code: string, filename = 'src/input.ts') => expectMarked(noUnboundedRetry, code, { filename });
-
-describe('retry loops without a maximum', () => {
-  const faults: Record<string, string> = {
-    'while (true) around a returned attempt': `
+itMarks('retry loops without a maximum', {
+  'while (true) around a returned attempt': `
       export async function load(url) {
         // expect-next-line: no-unbounded-retry
         while (true) {
@@ -17,7 +12,7 @@ describe('retry loops without a maximum', () => {
           }
         }
       }`,
-    'for (;;) with a break after the attempt': `
+  'for (;;) with a break after the attempt': `
       export async function send(message: Message): Promise<void> {
         // expect-next-line: no-unbounded-retry
         for (;;) {
@@ -30,7 +25,7 @@ describe('retry loops without a maximum', () => {
           await sleep(500 + Math.random() * 500);
         }
       }`,
-    'an attempt counter that only paces': `
+  'an attempt counter that only paces': `
       async function connect(this: Client) {
         // expect-next-line: no-unbounded-retry
         for (let attempt = 1; ; attempt += 1) {
@@ -42,7 +37,7 @@ describe('retry loops without a maximum', () => {
           }
         }
       }`,
-    'a flag set by the attempt': `
+  'a flag set by the attempt': `
       async function register() {
         let registered = false;
         // expect-next-line: no-unbounded-retry
@@ -55,7 +50,7 @@ describe('retry loops without a maximum', () => {
           }
         }
       }`,
-    'a result that is undefined until it is there': `
+  'a result that is undefined until it is there': `
       async function first() {
         let answer;
         // expect-next-line: no-unbounded-retry
@@ -68,7 +63,7 @@ describe('retry loops without a maximum', () => {
         } while (answer === undefined);
         return answer;
       }`,
-    'a state that the attempt itself sets': `
+  'a state that the attempt itself sets': `
       class Feed {
         async start() {
           // expect-next-line: no-unbounded-retry
@@ -81,7 +76,7 @@ describe('retry loops without a maximum', () => {
           }
         }
       }`,
-    'only a class of errors leaves': `
+  'only a class of errors leaves': `
       async function put(key: string, body: Buffer) {
         // expect-next-line: no-unbounded-retry
         while (true) {
@@ -95,7 +90,7 @@ describe('retry loops without a maximum', () => {
           }
         }
       }`,
-    'a counter that starts anew in each lap': `
+  'a counter that starts anew in each lap': `
       async function pull() {
         // expect-next-line: no-unbounded-retry
         while (true) {
@@ -109,7 +104,7 @@ describe('retry loops without a maximum', () => {
           }
         }
       }`,
-    'a limit that is infinite': `
+  'a limit that is infinite': `
       const MAX_ATTEMPTS = Infinity;
       async function pull() {
         // expect-next-line: no-unbounded-retry
@@ -121,7 +116,7 @@ describe('retry loops without a maximum', () => {
           }
         }
       }`,
-    'a count that is compared only to log it': `
+  'a count that is compared only to log it': `
       async function pull() {
         let failures = 0;
         // expect-next-line: no-unbounded-retry
@@ -136,7 +131,7 @@ describe('retry loops without a maximum', () => {
           }
         }
       }`,
-    'a counter that counts successes': `
+  'a counter that counts successes': `
       async function drain(items: Item[]) {
         let done = 0;
         // expect-next-line: no-unbounded-retry
@@ -149,7 +144,7 @@ describe('retry loops without a maximum', () => {
           }
         }
       }`,
-    'the head of a queue is taken off only when it was sent': `
+  'the head of a queue is taken off only when it was sent': `
       class Outbox {
         async flush() {
           // expect-next-line: no-unbounded-retry
@@ -164,7 +159,7 @@ describe('retry loops without a maximum', () => {
           }
         }
       }`,
-    'a status that asks for another try': `
+  'a status that asks for another try': `
       export async function call(url: string): Promise<Response> {
         // expect-next-line: no-unbounded-retry
         while (true) {
@@ -173,7 +168,7 @@ describe('retry loops without a maximum', () => {
           await sleep(Number(res.headers.get('retry-after') ?? 1) * 1000);
         }
       }`,
-    'a response that is not ok, and continue': `
+  'a response that is not ok, and continue': `
       export async function call(url) {
         // expect-next-line: no-unbounded-retry
         for (;;) {
@@ -185,7 +180,7 @@ describe('retry loops without a maximum', () => {
           return response.json();
         }
       }`,
-    'the condition of the loop is the failure': `
+  'the condition of the loop is the failure': `
       export async function call(url: string) {
         let res = await fetch(url);
         // expect-next-line: no-unbounded-retry
@@ -195,7 +190,7 @@ describe('retry loops without a maximum', () => {
         }
         return res;
       }`,
-    'do while the server is busy': `
+  'do while the server is busy': `
       export async function call(url: string) {
         let res: Response;
         // expect-next-line: no-unbounded-retry
@@ -204,7 +199,7 @@ describe('retry loops without a maximum', () => {
         } while (res.status === 503);
         return res;
       }`,
-    'an error that is swallowed by catch()': `
+  'an error that is swallowed by catch()': `
       export async function waitForConfig() {
         // expect-next-line: no-unbounded-retry
         while (true) {
@@ -213,14 +208,14 @@ describe('retry loops without a maximum', () => {
           await sleep(1000);
         }
       }`,
-    'an attempt that tells by its result': `
+  'an attempt that tells by its result': `
       async function hook(delivery) {
         // expect-next-line: no-unbounded-retry
         while (!(await tryDeliver(delivery))) {
           await sleep(60_000);
         }
       }`,
-    'one item after the other, each without end': `
+  'one item after the other, each without end': `
       async function replay(events: readonly Event[]) {
         for (const event of events) {
           // expect-next-line: no-unbounded-retry
@@ -234,7 +229,7 @@ describe('retry loops without a maximum', () => {
           }
         }
       }`,
-    'paging that repeats a page': `
+  'paging that repeats a page': `
       async function all() {
         let cursor = '';
         const rows = [];
@@ -250,7 +245,7 @@ describe('retry loops without a maximum', () => {
         } while (cursor);
         return rows;
       }`,
-    'a stop signal is no maximum': `
+  'a stop signal is no maximum': `
       async function connect(stop: AbortSignal) {
         // expect-next-line: no-unbounded-retry
         while (!stop.aborted) {
@@ -261,7 +256,7 @@ describe('retry loops without a maximum', () => {
           }
         }
       }`,
-    'a generator that yields the attempt': `
+  'a generator that yields the attempt': `
       function* load() {
         // expect-next-line: no-unbounded-retry
         while (true) {
@@ -274,7 +269,7 @@ describe('retry loops without a maximum', () => {
           }
         }
       }`,
-    'a file that is busy': `
+  'a file that is busy': `
       function remove(path: string): void {
         // expect-next-line: no-unbounded-retry
         for (;;) {
@@ -286,7 +281,7 @@ describe('retry loops without a maximum', () => {
           }
         }
       }`,
-    'a timeout of the single attempt is no deadline': `
+  'a timeout of the single attempt is no deadline': `
       async function load(url: string) {
         // expect-next-line: no-unbounded-retry
         while (true) {
@@ -297,7 +292,7 @@ describe('retry loops without a maximum', () => {
           }
         }
       }`,
-    'a labelled loop': `
+  'a labelled loop': `
       async function load(url: string) {
         // expect-next-line: no-unbounded-retry
         again: while (true) {
@@ -310,7 +305,7 @@ describe('retry loops without a maximum', () => {
           }
         }
       }`,
-    'an immediately started function': `
+  'an immediately started function': `
       (async () => {
         // expect-next-line: no-unbounded-retry
         while (true) {
@@ -318,6 +313,4 @@ describe('retry loops without a maximum', () => {
           await new Promise((resolve) => setTimeout(resolve, 5000));
         }
       })();`,
-  };
-  for (const [name, code] of Object.entries(faults)) it(name, () => check(code, /: \w+[,)]|readonly|class /.test(code) ? 'src/a.ts' : 'src/a.js'));
 });

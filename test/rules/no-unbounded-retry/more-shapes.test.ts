@@ -1,12 +1,7 @@
-import { describe, it } from 'vitest';
-import { noUnboundedRetry } from '../../../src/rules/no-unbounded-retry.js';
-import { expectMarked } from '../../support/index.js';
+import { itMarks } from './check.js';
 
-const check = (code: string) => expectMarked(noUnboundedRetry, code, { filename: /: \w+[,)<[=;]|private |readonly |#\w|@\w+\(/.test(code) ? 'src/a.tsx' : 'src/a.js' });
-
-describe('intervals, effects, hooks and events', () => {
-  const faults: Record<string, string> = {
-    'an interval until it works': `
+itMarks('intervals, effects, hooks and events', {
+  'an interval until it works': `
       function start() {
         // expect-next-line: no-unbounded-retry
         const timer = setInterval(async () => {
@@ -18,12 +13,12 @@ describe('intervals, effects, hooks and events', () => {
           }
         }, 2000);
       }`,
-    'an interval with a chain': `
+  'an interval with a chain': `
       // expect-next-line: no-unbounded-retry
       const timer = setInterval(() => {
         register().then(() => clearInterval(timer)).catch((err) => log(err));
       }, 5000);`,
-    'an endless timer of node:timers/promises': `
+  'an endless timer of node:timers/promises': `
       import { setInterval } from 'node:timers/promises';
       async function connect() {
         // expect-next-line: no-unbounded-retry
@@ -31,7 +26,7 @@ describe('intervals, effects, hooks and events', () => {
           try { return await broker.connect(); } catch (err) { console.warn(err); }
         }
       }`,
-    'a state that an effect depends on': `
+  'a state that an effect depends on': `
       function useFeed(url: string) {
         const [round, setRound] = useState(0);
         useEffect(() => {
@@ -43,7 +38,7 @@ describe('intervals, effects, hooks and events', () => {
           return () => socket.close();
         }, [url, round]);
       }`,
-    'a hook of ofetch': `
+  'a hook of ofetch': `
       const api = $fetch.create({
         baseURL: '/api',
         async onResponseError({ request, options, response }) {
@@ -54,7 +49,7 @@ describe('intervals, effects, hooks and events', () => {
           }
         },
       });`,
-    'a hook of ky': `
+  'a hook of ky': `
       import ky from 'ky';
       export const api = ky.extend({
         hooks: {
@@ -69,7 +64,7 @@ describe('intervals, effects, hooks and events', () => {
           ],
         },
       });`,
-    'jQuery': `
+  jQuery: `
       $.ajax({
         url: '/api',
         timeout: 3000,
@@ -78,21 +73,21 @@ describe('intervals, effects, hooks and events', () => {
           $.ajax(this);
         },
       });`,
-    'an event that is sent again': `
+  'an event that is sent again': `
       bus.on('order', async (order) => {
         try { await handle(order); } catch (err) {
           // expect-next-line: no-unbounded-retry
           bus.emit('order', order);
         }
       });`,
-    'pg-boss': `
+  'pg-boss': `
       await boss.work('mails', async ([job]) => {
         try { await send(job.data); } catch (err) {
           // expect-next-line: no-unbounded-retry
           await boss.send('mails', job.data);
         }
       });`,
-    'an offset of Kafka': `
+  'an offset of Kafka': `
       await consumer.run({
         eachMessage: async ({ topic, partition, message }) => {
           try { await handle(message); } catch (err) {
@@ -101,7 +96,7 @@ describe('intervals, effects, hooks and events', () => {
           }
         },
       });`,
-    'an AMQP message sent to where it came from': `
+  'an AMQP message sent to where it came from': `
       channel.consume(QUEUE, (msg) => {
         handle(msg).then(() => channel.ack(msg)).catch(() => {
           // expect-next-line: no-unbounded-retry
@@ -109,18 +104,18 @@ describe('intervals, effects, hooks and events', () => {
           channel.ack(msg);
         });
       });`,
-    'Agenda': `
+  Agenda: `
       agenda.on('fail', async (err, job) => {
         // expect-next-line: no-unbounded-retry
         job.schedule('in 5 minutes');
         await job.save();
       });`,
-    'a timer that puts failed jobs back': `
+  'a timer that puts failed jobs back': `
       cron.schedule('*/5 * * * *', async () => {
         // expect-next-line: no-unbounded-retry
         await db.query("update jobs set status = 'queued' where status = 'failed'");
       });`,
-    'a watch that has ended': `
+  'a watch that has ended': `
       function watchPods() {
         watch.watch('/api/v1/pods', {}, (type, pod) => show(pod), (err) => {
           console.error(err);
@@ -128,12 +123,12 @@ describe('intervals, effects, hooks and events', () => {
           setTimeout(() => watchPods(), 1000);
         });
       }`,
-    'a page that is loaded again': `
+  'a page that is loaded again': `
       win.webContents.on('did-fail-load', () => {
         // expect-next-line: no-unbounded-retry
         win.loadURL(url);
       });`,
-    'a part of a file that is sent again': `
+  'a part of a file that is sent again': `
       function upload(index) {
         return put(parts[index])
           .then(() => { if (index + 1 < parts.length) return upload(index + 1); })
@@ -142,7 +137,7 @@ describe('intervals, effects, hooks and events', () => {
             return upload(index);
           });
       }`,
-    'a promise around attempts': `
+  'a promise around attempts': `
       function until(fn) {
         return new Promise((resolve) => {
           const attempt = () => fn().then(resolve).catch(() => {
@@ -152,14 +147,14 @@ describe('intervals, effects, hooks and events', () => {
           attempt();
         });
       }`,
-    'a function that makes functions': `
+  'a function that makes functions': `
       export const withRetry = (fn) => async (...args) => {
         // expect-next-line: no-unbounded-retry
         for (;;) {
           try { return await fn(...args); } catch (err) { await sleep(100); }
         }
       };`,
-    'an answer with an error in it': `
+  'an answer with an error in it': `
       async function load(id) {
         // expect-next-line: no-unbounded-retry
         while (true) {
@@ -168,7 +163,7 @@ describe('intervals, effects, hooks and events', () => {
           return data;
         }
       }`,
-    'a row that counts what nobody compares': `
+  'a row that counts what nobody compares': `
       async function work() {
         const { rows } = await db.query("select * from jobs where status = 'queued' limit 1");
         try { await run(rows[0]); } catch (err) {
@@ -176,17 +171,14 @@ describe('intervals, effects, hooks and events', () => {
           await db.query("update jobs set status = 'queued', attempts = attempts + 1 where id = $1", [rows[0].id]);
         }
       }`,
-  };
-  for (const [name, code] of Object.entries(faults)) it(name, () => void check(code));
 });
 
-describe('intervals, effects, hooks and events that end', () => {
-  const fine: Record<string, string> = {
-    'an interval that is cleared by a failure, too': `
+itMarks('intervals, effects, hooks and events that end', {
+  'an interval that is cleared by a failure, too': `
       const timer = setInterval(async () => {
         try { const task = await get(id); if (task.done) clearInterval(timer); } catch (err) { clearInterval(timer); fail(err); }
       }, 500);`,
-    'an interval with a count': `
+  'an interval with a count': `
       let tries = 0;
       const timer = setInterval(async () => {
         try { await connect(); clearInterval(timer); } catch (err) {
@@ -194,9 +186,9 @@ describe('intervals, effects, hooks and events that end', () => {
           if (tries > 10) { clearInterval(timer); giveUp(err); }
         }
       }, 500);`,
-    'an interval that polls': `
+  'an interval that polls': `
       setInterval(async () => { try { show(await load()); } catch (err) { log(err); } }, 1000);`,
-    'an effect with a count': `
+  'an effect with a count': `
       function useFeed(url: string) {
         const [round, setRound] = useState(0);
         useEffect(() => {
@@ -204,13 +196,13 @@ describe('intervals, effects, hooks and events that end', () => {
           socket.onclose = () => { if (round < 5) setTimeout(() => setRound(round + 1), 2000); };
         }, [url, round]);
       }`,
-    'an effect and a button': `
+  'an effect and a button': `
       function View() {
         const [round, setRound] = useState(0);
         useEffect(() => { load().catch((err) => setError(err)); }, [round]);
         return <button onClick={() => setRound((n) => n + 1)}>Again</button>;
       }`,
-    'a hook that marks the request': `
+  'a hook that marks the request': `
       const api = $fetch.create({
         async onResponseError({ request, options, response }) {
           if (response.status === 401 && !options.retried) {
@@ -219,11 +211,11 @@ describe('intervals, effects, hooks and events that end', () => {
           }
         },
       });`,
-    'another client': `
+  'another client': `
       const api = $fetch.create({
         async onResponseError({ request, options }) { return $fetch(request, options); },
       });`,
-    'jQuery with a count': `
+  'jQuery with a count': `
       $.ajax({
         url: '/api',
         tryCount: 0,
@@ -232,33 +224,33 @@ describe('intervals, effects, hooks and events that end', () => {
           if (this.tryCount <= 3) $.ajax(this);
         },
       });`,
-    'another event': `
+  'another event': `
       bus.on('order', async (order) => {
         try { await handle(order); } catch (err) { bus.emit('order:failed', order); }
       });`,
-    'a job of another queue': `
+  'a job of another queue': `
       await boss.work('mails', async ([job]) => {
         try { await send(job.data); } catch (err) { await boss.send('mails-failed', job.data); }
       });`,
-    'a route that puts failed jobs back, when a person asks for it': `
+  'a route that puts failed jobs back, when a person asks for it': `
       app.post('/admin/retry', async (req, res) => {
         await db.query("update jobs set status = 'queued' where status = 'failed'");
         res.end();
       });`,
-    'a timer with a count': `
+  'a timer with a count': `
       setInterval(async () => {
         await db.query("update jobs set status = 'queued', attempts = attempts + 1 where status = 'failed' and attempts < 5");
       }, 60_000);`,
-    'a row whose count is compared with knex': `
+  'a row whose count is compared with knex': `
       async function work() {
         const row = await db('jobs').where('status', 'queued').where('attempts', '<', 5).first();
         try { await run(row); } catch (err) {
           await db('jobs').where({ id: row.id }).update({ status: 'queued', attempts: row.attempts + 1 });
         }
       }`,
-    'another port': `
+  'another port': `
       server.on('error', (err) => { if (err.code === 'EADDRINUSE') server.listen(++port); });`,
-    'a bucket that gives permits': `
+  'a bucket that gives permits': `
       import { permits } from './permits.js';
       async function run() {
         try { await work(); } catch (err) {
@@ -266,6 +258,4 @@ describe('intervals, effects, hooks and events that end', () => {
           return run();
         }
       }`,
-  };
-  for (const [name, code] of Object.entries(fine)) it(name, () => void check(code));
 });

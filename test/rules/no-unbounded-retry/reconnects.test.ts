@@ -1,12 +1,7 @@
-import { describe, it } from 'vitest';
-import { noUnboundedRetry } from '../../../src/rules/no-unbounded-retry.js';
-import { expectMarked } from '../../support/index.js';
+import { itMarks } from './check.js';
 
-const check = (code: string) => expectMarked(noUnboundedRetry, code, { filename: /: \w+[,)<[=;]|private |readonly |#\w/.test(code) ? 'src/a.ts' : 'src/a.js' });
-
-describe('connections, logins and workers that are started again each time they end', () => {
-  const faults: Record<string, string> = {
-    'onclose and a timer': `
+itMarks('connections, logins and workers that are started again each time they end', {
+  'onclose and a timer': `
       class Feed {
         connect() {
           this.ws = new WebSocket(this.url);
@@ -17,7 +12,7 @@ describe('connections, logins and workers that are started again each time they 
           };
         }
       }`,
-    'a timer in a helper, called by two handlers': `
+  'a timer in a helper, called by two handlers': `
       class Feed {
         connect() {
           this.ws = new WebSocket(this.url);
@@ -30,7 +25,7 @@ describe('connections, logins and workers that are started again each time they 
           this.timer = setTimeout(() => this.connect(), 1000 + Math.random() * 1000);
         }
       }`,
-    'a handler with a name': `
+  'a handler with a name': `
       function start() {
         const socket = net.connect(9000);
         socket.on('close', onClose);
@@ -40,7 +35,7 @@ describe('connections, logins and workers that are started again each time they 
         // expect-next-line: no-unbounded-retry
         start();
       }`,
-    'the function is the handler': `
+  'the function is the handler': `
       function handleDisconnect() {
         const connection = mysql.createConnection(config);
         connection.connect((err) => {
@@ -53,7 +48,7 @@ describe('connections, logins and workers that are started again each time they 
           else throw err;
         });
       }`,
-    'a delay that grows and is taken back': `
+  'a delay that grows and is taken back': `
       function createFeed(url: string, onMessage: (data: string) => void) {
         let delay = 500;
         let socket: WebSocket;
@@ -70,7 +65,7 @@ describe('connections, logins and workers that are started again each time they 
         open();
         return () => socket.close();
       }`,
-    'a count that is shown to nobody but the user': `
+  'a count that is shown to nobody but the user': `
       class Feed {
         private attempts = 0;
         connect(): void {
@@ -84,7 +79,7 @@ describe('connections, logins and workers that are started again each time they 
           });
         }
       }`,
-    'a child process': `
+  'a child process': `
       function startWorker(file) {
         const child = fork(file);
         child.on('exit', (code) => {
@@ -93,7 +88,7 @@ describe('connections, logins and workers that are started again each time they 
           startWorker(file);
         });
       }`,
-    'a worker thread that left with an error': `
+  'a worker thread that left with an error': `
       function spawnWorker(index: number): void {
         const worker = new Worker('./worker.js');
         worker.once('exit', (code) => {
@@ -102,14 +97,14 @@ describe('connections, logins and workers that are started again each time they 
         });
         workers[index] = worker;
       }`,
-    'cluster.fork': `
+  'cluster.fork': `
       import cluster from 'node:cluster';
       cluster.on('exit', (worker) => {
         console.log(worker.process.pid);
         // expect-next-line: no-unbounded-retry
         cluster.fork();
       });`,
-    'cluster.fork in a helper': `
+  'cluster.fork in a helper': `
       const cluster = require('cluster');
       function addWorker() {
         // expect-next-line: no-unbounded-retry
@@ -117,34 +112,34 @@ describe('connections, logins and workers that are started again each time they 
         return worker;
       }
       cluster.on('exit', () => addWorker());`,
-    'a client that connects again': `
+  'a client that connects again': `
       client.on('close', () => {
         // expect-next-line: no-unbounded-retry
         setTimeout(() => client.connect(), 1000);
       });`,
-    'a database driver': `
+  'a database driver': `
       mongoose.connection.on('disconnected', () => {
         // expect-next-line: no-unbounded-retry
         mongoose.connect(process.env.MONGO_URL);
       });`,
-    'SignalR': `
+  SignalR: `
       connection.onclose(async () => {
         // expect-next-line: no-unbounded-retry
         await connection.start();
       });`,
-    'a bot that logs in again': `
+  'a bot that logs in again': `
       bot.on('disconnect', () => {
         // expect-next-line: no-unbounded-retry
         bot.login(token);
       });`,
-    'a method of a field': `
+  'a method of a field': `
       class Link {
         constructor(private readonly socket: Socket) {
           // expect-next-line: no-unbounded-retry
           this.socket.on('end', () => this.socket.connect(this.options));
         }
       }`,
-    'old JavaScript': `
+  'old JavaScript': `
       function Connection(options) {
         var self = this;
         self.options = options;
@@ -158,7 +153,7 @@ describe('connections, logins and workers that are started again each time they 
           setTimeout(function () { self.open(); }, 500);
         });
       };`,
-    'a chain of three methods': `
+  'a chain of three methods': `
       class Client {
         async restart() {
           await this.close();
@@ -176,7 +171,7 @@ describe('connections, logins and workers that are started again each time they 
           this.timer = setTimeout(() => { this.restart().catch(log); }, this.backoff * 1000);
         }
       }`,
-    'a state that tells of the end': `
+  'a state that tells of the end': `
       const start = async () => {
         const sock = open();
         sock.ev.on('connection.update', ({ connection, lastDisconnect }) => {
@@ -186,7 +181,7 @@ describe('connections, logins and workers that are started again each time they 
           }
         });
       };`,
-    'a subscription': `
+  'a subscription': `
       function listen(topic) {
         source(topic).subscribe({
           next: (value) => show(value),
@@ -197,7 +192,7 @@ describe('connections, logins and workers that are started again each time they 
           },
         });
       }`,
-    'options of a client': `
+  'options of a client': `
       function open(url) {
         createClient(url, {
           onMessage(data) { show(data); },
@@ -207,13 +202,10 @@ describe('connections, logins and workers that are started again each time they 
           },
         });
       }`,
-  };
-  for (const [name, code] of Object.entries(faults)) it(name, () => void check(code));
 });
 
-describe('handlers that give up, or start nothing again', () => {
-  const fine: Record<string, string> = {
-    'a count of closes': `
+itMarks('handlers that give up, or start nothing again', {
+  'a count of closes': `
       function open() {
         const socket = new WebSocket(url);
         socket.onopen = () => { closes = 0; };
@@ -223,7 +215,7 @@ describe('handlers that give up, or start nothing again', () => {
         };
       }
       let closes = 0;`,
-    'a budget per minute': `
+  'a budget per minute': `
       let windowStart = Date.now();
       let restarts = 0;
       cluster.on('exit', () => {
@@ -232,7 +224,7 @@ describe('handlers that give up, or start nothing again', () => {
         if (restarts > 5) process.exit(1);
         cluster.fork();
       });`,
-    'times of the last exits': `
+  'times of the last exits': `
       const exits: number[] = [];
       function start() {
         const child = spawn('node', ['worker.js']);
@@ -242,7 +234,7 @@ describe('handlers that give up, or start nothing again', () => {
           start();
         });
       }`,
-    'a count in a helper': `
+  'a count in a helper': `
       class Feed {
         connect() {
           this.ws = new WebSocket(this.url);
@@ -254,7 +246,7 @@ describe('handlers that give up, or start nothing again', () => {
           setTimeout(() => this.connect(), 1000);
         }
       }`,
-    'a count in a helper, the other way round': `
+  'a count in a helper, the other way round': `
       class Feed {
         connect() {
           this.ws = new WebSocket(this.url);
@@ -265,7 +257,7 @@ describe('handlers that give up, or start nothing again', () => {
           setTimeout(() => this.connect(), 1000);
         }
       }`,
-    'a policy that says when': `
+  'a policy that says when': `
       class Feed {
         connect() {
           this.ws = new WebSocket(this.url);
@@ -276,43 +268,41 @@ describe('handlers that give up, or start nothing again', () => {
           });
         }
       }`,
-    'the next job after a process has ended': `
+  'the next job after a process has ended': `
       function runNext() {
         const job = jobs.shift();
         if (!job) return;
         const child = spawn(job.command);
         child.on('close', () => runNext());
       }`,
-    'the next file after a stream has ended': `
+  'the next file after a stream has ended': `
       function copyNext(index: number): void {
         if (index === files.length) return;
         const out = fs.createWriteStream(files[index]);
         out.on('close', () => copyNext(index + 1));
       }`,
-    'a handler for one time': `
+  'a handler for one time': `
       client.once('error', () => client.connect());`,
-    'closing something else': `
+  'closing something else': `
       socket.on('close', () => { sockets.delete(socket); server.emit('left'); });
       server.on('error', (err) => logger.error(err));`,
-    'a dialog that is opened again by a person': `
+  'a dialog that is opened again by a person': `
       function open() {
         const dialog = create();
         dialog.onclose = () => { again.onclick = () => open(); };
       }`,
-    'a browser event that ends a gesture': `
+  'a browser event that ends a gesture': `
       function drag() {
         element.addEventListener('dragend', () => drag());
         element.addEventListener('keydown', () => drag());
       }`,
-    'speech recognition that listens on': `
+  'speech recognition that listens on': `
       recognition.onend = () => recognition.start();`,
-    'a reload': `
+  'a reload': `
       function start() {
         server = listen();
         process.on('SIGHUP', () => start());
       }`,
-    'another connection': `
+  'another connection': `
       primary.on('close', () => backup.connect());`,
-  };
-  for (const [name, code] of Object.entries(fine)) it(name, () => void check(code));
 });

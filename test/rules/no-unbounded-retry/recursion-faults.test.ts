@@ -1,12 +1,7 @@
-import { describe, it } from 'vitest';
-import { noUnboundedRetry } from '../../../src/rules/no-unbounded-retry.js';
-import { expectMarked } from '../../support/index.js';
+import { itMarks } from './check.js';
 
-const check = (code: string) => expectMarked(noUnboundedRetry, code, { filename: /: \w+[,)<[=]|private |readonly |#\w/.test(code) ? 'src/a.ts' : 'src/a.js' });
-
-describe('recursion after a failure', () => {
-  const faults: Record<string, string> = {
-    'from a catch clause': `
+itMarks('recursion after a failure', {
+  'from a catch clause': `
       export async function sync(id) {
         try { await push(id); } catch (err) {
           console.warn(err);
@@ -14,11 +9,11 @@ describe('recursion after a failure', () => {
           return sync(id);
         }
       }`,
-    'from catch()': `
+  'from catch()': `
       export const sync = (id) => push(id).catch(() =>
         // expect-next-line: no-unbounded-retry
         sync(id));`,
-    'from a second callback of then()': `
+  'from a second callback of then()': `
       function sync(id) {
         return push(id).then(done, (err) => {
           log(err);
@@ -26,14 +21,14 @@ describe('recursion after a failure', () => {
           return sync(id);
         });
       }`,
-    'after a timer': `
+  'after a timer': `
       function sync(id) {
         push(id).catch((err) => {
           // expect-next-line: no-unbounded-retry
           setTimeout(() => sync(id), 1000);
         });
       }`,
-    'a function handed to a timer': `
+  'a function handed to a timer': `
       const connectWithRetry = () => {
         mongoose.connect(url, (err) => {
           if (err) {
@@ -43,13 +38,13 @@ describe('recursion after a failure', () => {
           }
         });
       };`,
-    'a function handed to catch()': `
+  'a function handed to catch()': `
       function connect() {
         return client.connect().catch(() => sleep(1000).then(
           // expect-next-line: no-unbounded-retry
           connect));
       }`,
-    'a method': `
+  'a method': `
       class Loader {
         async load(key: string): Promise<Data> {
           try { return await this.store.get(key); } catch (err) {
@@ -59,7 +54,7 @@ describe('recursion after a failure', () => {
           }
         }
       }`,
-    'a private method': `
+  'a private method': `
       class Loader {
         async #load(key: string): Promise<Data> {
           try { return await this.store.get(key); } catch {
@@ -68,7 +63,7 @@ describe('recursion after a failure', () => {
           }
         }
       }`,
-    'a field that holds an arrow function': `
+  'a field that holds an arrow function': `
       class Loader {
         private load = async (key: string): Promise<Data> => {
           const res = await fetch(key);
@@ -80,7 +75,7 @@ describe('recursion after a failure', () => {
           return res.json();
         };
       }`,
-    'a prototype and self': `
+  'a prototype and self': `
       Client.prototype.connect = function () {
         var self = this;
         this.socket = net.connect(this.port);
@@ -89,7 +84,7 @@ describe('recursion after a failure', () => {
           setTimeout(function () { self.connect(); }, 1000);
         });
       };`,
-    'a method of an object': `
+  'a method of an object': `
       module.exports = {
         async send(event) {
           try { await post(event); } catch (err) {
@@ -98,7 +93,7 @@ describe('recursion after a failure', () => {
           }
         },
       };`,
-    'a count that is passed on unchanged': `
+  'a count that is passed on unchanged': `
       async function put(item: Item, attempt = 1): Promise<void> {
         try { await api.put(item); } catch (err) {
           if (attempt >= 5) throw err;
@@ -106,7 +101,7 @@ describe('recursion after a failure', () => {
           return put(item, attempt);
         }
       }`,
-    'a count that starts anew': `
+  'a count that starts anew': `
       async function put(item: Item, attempt = 1): Promise<void> {
         try { await api.put(item); } catch (err) {
           if (attempt >= 5) throw err;
@@ -114,7 +109,7 @@ describe('recursion after a failure', () => {
           return put(item);
         }
       }`,
-    'a count that is raised after it was passed': `
+  'a count that is raised after it was passed': `
       async function put(item: Item, attempt = 1): Promise<void> {
         try { await api.put(item); } catch (err) {
           if (attempt >= 5) throw err;
@@ -122,7 +117,7 @@ describe('recursion after a failure', () => {
           return put(item, attempt++);
         }
       }`,
-    'a count that is only used for the delay': `
+  'a count that is only used for the delay': `
       async function put(item: Item, attempt = 0): Promise<void> {
         try { await api.put(item); } catch {
           await sleep(Math.min(1000 * 2 ** attempt, 60_000));
@@ -130,14 +125,14 @@ describe('recursion after a failure', () => {
           return put(item, attempt + 1);
         }
       }`,
-    'a delay that grows': `
+  'a delay that grows': `
       function open(delay = 500) {
         connect().catch(() => {
           // expect-next-line: no-unbounded-retry
           setTimeout(() => open(Math.min(delay * 2, 30_000)), delay);
         });
       }`,
-    'a counter that is local to the call': `
+  'a counter that is local to the call': `
       async function put(item) {
         let tries = 0;
         try { await api.put(item); } catch (err) {
@@ -147,7 +142,7 @@ describe('recursion after a failure', () => {
           return put(item);
         }
       }`,
-    'a count in options that stays the same': `
+  'a count in options that stays the same': `
       async function put(item: Item, { attempt = 1, signal }: Options = {}): Promise<void> {
         try { await api.put(item); } catch (err) {
           if (attempt >= 5) throw err;
@@ -155,7 +150,7 @@ describe('recursion after a failure', () => {
           return put(item, { attempt, signal });
         }
       }`,
-    'a status of the answer': `
+  'a status of the answer': `
       async function call(path) {
         const res = await fetch(path);
         if (res.status === 429) {
@@ -165,7 +160,7 @@ describe('recursion after a failure', () => {
         }
         return res.json();
       }`,
-    'an answer that is not ok': `
+  'an answer that is not ok': `
       async function call(path) {
         const res = await fetch(path);
         if (res.ok) return res.json();
@@ -173,7 +168,7 @@ describe('recursion after a failure', () => {
         // expect-next-line: no-unbounded-retry
         return call(path);
       }`,
-    'a token that is renewed each time': `
+  'a token that is renewed each time': `
       async function api(path: string, init: RequestInit = {}): Promise<Response> {
         const res = await fetch(path, { ...init, headers: { authorization: token() } });
         if (res.status === 401) {
@@ -183,7 +178,7 @@ describe('recursion after a failure', () => {
         }
         return res;
       }`,
-    'a switch over the status': `
+  'a switch over the status': `
       async function api(path) {
         const res = await fetch(path);
         switch (res.status) {
@@ -194,7 +189,7 @@ describe('recursion after a failure', () => {
           default: throw new Error('unexpected');
         }
       }`,
-    'an error handed to a callback': `
+  'an error handed to a callback': `
       function read(path, done) {
         fs.readFile(path, (err, data) => {
           if (!err) return done(null, data);
@@ -202,7 +197,7 @@ describe('recursion after a failure', () => {
           setTimeout(() => read(path, done), 50);
         });
       }`,
-    'the head of a queue, taken off only when it was sent': `
+  'the head of a queue, taken off only when it was sent': `
       class Outbox {
         async flush() {
           if (this.queue.length === 0) return;
@@ -216,7 +211,7 @@ describe('recursion after a failure', () => {
           }
         }
       }`,
-    'React callbacks': `
+  'React callbacks': `
       function useFeed(url) {
         const connect = useCallback(() => {
           const source = new EventSource(url);
@@ -228,6 +223,4 @@ describe('recursion after a failure', () => {
         }, [url]);
         useEffect(() => connect(), [connect]);
       }`,
-  };
-  for (const [name, code] of Object.entries(faults)) it(name, () => void check(code));
 });

@@ -1,35 +1,30 @@
-import { describe, it } from 'vitest';
-import { noUnboundedRetry } from '../../../src/rules/no-unbounded-retry.js';
-import { expectMarked } from '../../support/index.js';
+import { itMarks } from './check.js';
 
-const check = (code: string) => expectMarked(noUnboundedRetry, code, { filename: /: \w+[,)<[=]|private |readonly |#\w/.test(code) ? 'src/a.ts' : 'src/a.js' });
-
-describe('recursion that ends, or is no retry', () => {
-  const fine: Record<string, string> = {
-    'a count': `
+itMarks('recursion that ends, or is no retry', {
+  'a count': `
       async function put(item: Item, attempt = 1): Promise<void> {
         try { await api.put(item); } catch (err) {
           if (attempt >= 5) throw err;
           return put(item, attempt + 1);
         }
       }`,
-    'a count around the call': `
+  'a count around the call': `
       async function put(item: Item, tries = 0): Promise<void> {
         try { await api.put(item); } catch (err) {
           if (tries < 3) return put(item, tries + 1);
           throw err;
         }
       }`,
-    'a conditional expression': `
+  'a conditional expression': `
       const put = (item, left = 3) => api.put(item).catch((err) => (left > 0 ? put(item, left - 1) : Promise.reject(err)));`,
-    'a countdown by truth': `
+  'a countdown by truth': `
       function put(item, retries) {
         return api.put(item).catch((err) => {
           if (!retries) throw err;
           return put(item, --retries);
         });
       }`,
-    'a field that counts': `
+  'a field that counts': `
       class Link {
         private closes = 0;
         connect() {
@@ -42,14 +37,14 @@ describe('recursion that ends, or is no retry', () => {
           };
         }
       }`,
-    'a count in options': `
+  'a count in options': `
       async function put(item, options = { attempt: 1 }) {
         try { await api.put(item); } catch (err) {
           if (options.attempt > 4) throw err;
           return put(item, { ...options, attempt: options.attempt + 1 });
         }
       }`,
-    'a property of the work': `
+  'a property of the work': `
       async function run(job) {
         try { await handle(job); } catch (err) {
           job.attempts += 1;
@@ -57,7 +52,7 @@ describe('recursion that ends, or is no retry', () => {
           return run(job);
         }
       }`,
-    'a mark': `
+  'a mark': `
       async function api(path: string, retried = false): Promise<Response> {
         const res = await fetch(path);
         if (res.status === 401 && !retried) {
@@ -66,7 +61,7 @@ describe('recursion that ends, or is no retry', () => {
         }
         return res;
       }`,
-    'a set of marks': `
+  'a set of marks': `
       const seen = new WeakSet();
       async function send(request) {
         try { return await client.send(request); } catch (err) {
@@ -75,7 +70,7 @@ describe('recursion that ends, or is no retry', () => {
           return send(request);
         }
       }`,
-    'a deadline that is passed on': `
+  'a deadline that is passed on': `
       async function put(item: Item, until = Date.now() + 10_000): Promise<void> {
         try { await api.put(item); } catch (err) {
           if (Date.now() >= until) throw err;
@@ -83,7 +78,7 @@ describe('recursion that ends, or is no retry', () => {
           return put(item, until);
         }
       }`,
-    'a list of delays that gets shorter': `
+  'a list of delays that gets shorter': `
       async function put(item: Item, delays = [100, 500]): Promise<void> {
         try { await api.put(item); } catch (err) {
           const [pause, ...rest] = delays;
@@ -92,7 +87,7 @@ describe('recursion that ends, or is no retry', () => {
           return put(item, rest);
         }
       }`,
-    'a helper that counts in a map': `
+  'a helper that counts in a map': `
       const attempts = new Map();
       function mayRetry(id) {
         const n = (attempts.get(id) ?? 0) + 1;
@@ -105,7 +100,7 @@ describe('recursion that ends, or is no retry', () => {
           return run(id);
         }
       }`,
-    'a helper of another file': `
+  'a helper of another file': `
       import { attemptsLeft } from './attempts.js';
       async function run(id) {
         try { await work(id); } catch (err) {
@@ -113,7 +108,7 @@ describe('recursion that ends, or is no retry', () => {
           return run(id);
         }
       }`,
-    'a circuit breaker': `
+  'a circuit breaker': `
       async function run(id) {
         try { await work(id); } catch (err) {
           if (breaker.isOpen) throw err;
@@ -121,7 +116,7 @@ describe('recursion that ends, or is no retry', () => {
           return run(id);
         }
       }`,
-    'a person who presses a button': `
+  'a person who presses a button': `
       function View() {
         const load = async () => {
           try { show(await fetchData()); } catch (err) {
@@ -131,13 +126,13 @@ describe('recursion that ends, or is no retry', () => {
           }
         };
       }`,
-    'a person who is asked': `
+  'a person who is asked': `
       async function login() {
         try { return await signIn(await askPassword()); } catch (err) {
           if (await confirm('Again?')) return login();
         }
       }`,
-    'a poll that goes on after success and failure': `
+  'a poll that goes on after success and failure': `
       async function poll() {
         try {
           show(await load());
@@ -146,11 +141,11 @@ describe('recursion that ends, or is no retry', () => {
           setTimeout(poll, 30_000);
         }
       }`,
-    'a poll that is set up again in the end': `
+  'a poll that is set up again in the end': `
       function tick() {
         load().then(show).catch(report).finally(() => setTimeout(tick, 1000));
       }`,
-    'a poll that another function sets up again': `
+  'a poll that another function sets up again': `
       function watch() {
         const beat = async () => {
           show(await check());
@@ -164,7 +159,7 @@ describe('recursion that ends, or is no retry', () => {
         };
         safeBeat();
       }`,
-    'a folder that is made, and then the file': `
+  'a folder that is made, and then the file': `
       async function write(path, text) {
         try { await fs.writeFile(path, text); } catch (err) {
           if (err.code !== 'ENOENT') throw err;
@@ -172,7 +167,7 @@ describe('recursion that ends, or is no retry', () => {
           return write(path, text);
         }
       }`,
-    'a folder whose parent is made by the same function': `
+  'a folder whose parent is made by the same function': `
       async function make(path) {
         try { await fs.mkdir(path); } catch (err) {
           if (err.code === 'EPERM') throw err;
@@ -180,7 +175,7 @@ describe('recursion that ends, or is no retry', () => {
           return make(path);
         }
       }`,
-    'a cached token that is forgotten': `
+  'a cached token that is forgotten': `
       class Auth {
         async run(connection) {
           if (this.cache.hasToken) {
@@ -192,7 +187,7 @@ describe('recursion that ends, or is no retry', () => {
           return this.finish(connection, await this.fetchToken());
         }
       }`,
-    'a second file that is tried once': `
+  'a second file that is tried once': `
       class Loader {
         async load() {
           try { this.text = await readFile(this.file); } catch (err) {
@@ -205,7 +200,7 @@ describe('recursion that ends, or is no retry', () => {
           }
         }
       }`,
-    'work that is refused before the next': `
+  'work that is refused before the next': `
       class Pool {
         dispense() {
           const waiting = this.waiting[0];
@@ -215,7 +210,7 @@ describe('recursion that ends, or is no retry', () => {
           });
         }
       }`,
-    'a flag that lasts until a success': `
+  'a flag that lasts until a success': `
       class Transport {
         async send(message) {
           const response = await fetch(this.url, message);
@@ -228,61 +223,59 @@ describe('recursion that ends, or is no retry', () => {
           this.authorized = false;
         }
       }`,
-    'elements of an error': `
+  'elements of an error': `
       function flatten(err) {
         if (err.errors) return err.errors.map(flatten).join();
         return String(err);
       }`,
-    'the next item': `
+  'the next item': `
       async function next() {
         const job = jobs.shift();
         if (!job) return;
         try { await run(job); } catch (err) { report(err); return next(); }
         return next();
       }`,
-    'the parent folder': `
+  'the parent folder': `
       async function find(dir) {
         try { return await readFile(join(dir, 'package.json')); } catch { return find(dirname(dir)); }
       }`,
-    'a tree': `
+  'a tree': `
       function visit(node) {
         try { check(node); } catch (err) { errors.push(err); }
         for (const child of node.children) visit(child);
       }`,
-    'another source': `
+  'another source': `
       async function load(name) {
         try { return await get(name); } catch { return load('default'); }
       }`,
-    'status polling': `
+  'status polling': `
       async function wait(id) {
         const job = await get(id);
         if (job.status === 'pending') { await sleep(1000); return wait(id); }
         return job;
       }`,
-    'paging': `
+  paging: `
       async function all(cursor) {
         const page = await list(cursor);
         if (page.next) return [...page.rows, ...(await all(page.next))];
         return page.rows;
       }`,
-    'a reload signal': `
+  'a reload signal': `
       function start() {
         const server = listen();
         process.on('SIGHUP', () => { server.close(); start(); });
         watcher.on('change', () => start());
       }`,
-    'coming online again': `
+  'coming online again': `
       function connect() {
         socket.onclose = () => show('offline');
         window.addEventListener('online', () => connect(), { once: true });
       }`,
-    'a retry that happens once': `
+  'a retry that happens once': `
       async function run(id, again = true) {
         try { return await work(id); } catch (err) {
           if (!again) throw err;
           return run(id, false);
         }
       }`,
-  };
-  for (const [name, code] of Object.entries(fine)) it(name, () => void check(code));
 });

@@ -1,12 +1,7 @@
-import { describe, it } from 'vitest';
-import { noUnboundedRetry } from '../../../src/rules/no-unbounded-retry.js';
-import { expectMarked } from '../../support/index.js';
+import { itMarks } from './check.js';
 
-const check = (code: string) => expectMarked(noUnboundedRetry, code, { filename: /: \w+[,)<[=;]|private |readonly |#\w/.test(code) ? 'src/a.ts' : 'src/a.js' });
-
-describe('failed work that goes back to where it was taken from', () => {
-  const faults: Record<string, string> = {
-    'a batch at the head of an array': `
+itMarks('failed work that goes back to where it was taken from', {
+  'a batch at the head of an array': `
       class Sender {
         private pending: Line[] = [];
         async flush() {
@@ -17,7 +12,7 @@ describe('failed work that goes back to where it was taken from', () => {
           }
         }
       }`,
-    'an item at the end': `
+  'an item at the end': `
       const queue = [];
       async function work() {
         let job;
@@ -28,7 +23,7 @@ describe('failed work that goes back to where it was taken from', () => {
           }
         }
       }`,
-    'a swapped array': `
+  'a swapped array': `
       let buffer = [];
       function flush() {
         const events = buffer;
@@ -38,7 +33,7 @@ describe('failed work that goes back to where it was taken from', () => {
           buffer = [...events, ...buffer];
         });
       }`,
-    'concat': `
+  concat: `
       class Sender {
         async flush() {
           const events = this.events;
@@ -49,7 +44,7 @@ describe('failed work that goes back to where it was taken from', () => {
           }
         }
       }`,
-    'splice at the head': `
+  'splice at the head': `
       const lines = [];
       setInterval(async () => {
         const taken = lines.splice(0);
@@ -58,7 +53,7 @@ describe('failed work that goes back to where it was taken from', () => {
           lines.splice(0, 0, ...taken);
         }
       }, 1000);`,
-    'a retry list': `
+  'a retry list': `
       class Receipts {
         private failed: Receipt[] = [];
         async sendAgain() {
@@ -70,7 +65,7 @@ describe('failed work that goes back to where it was taken from', () => {
           }
         }
       }`,
-    'a retry list and one function for both': `
+  'a retry list and one function for both': `
       const failed = [];
       async function deliver(hook) {
         try { await post(hook.url, hook.body); } catch (err) {
@@ -82,7 +77,7 @@ describe('failed work that goes back to where it was taken from', () => {
         const again = failed.splice(0, failed.length);
         for (const hook of again) void deliver(hook);
       }, 60_000);`,
-    'the worker in another function': `
+  'the worker in another function': `
       const queue = [];
       async function drain() {
         for (let task = queue.shift(); task; task = queue.shift()) await handle(task);
@@ -94,7 +89,7 @@ describe('failed work that goes back to where it was taken from', () => {
           queue.push(task);
         }
       }`,
-    'an own queue class': `
+  'an own queue class': `
       async function work(jobs: JobQueue) {
         const job = await jobs.take();
         try { await run(job); } catch (err) {
@@ -102,14 +97,14 @@ describe('failed work that goes back to where it was taken from', () => {
           await jobs.put(job);
         }
       }`,
-    'async.queue': `
+  'async.queue': `
       const uploads = async.queue(async (task) => {
         try { await upload(task); } catch (err) {
           // expect-next-line: no-unbounded-retry
           uploads.push(task);
         }
       }, 4);`,
-    'a count that nobody compares': `
+  'a count that nobody compares': `
       const queue = [];
       async function work() {
         const job = queue.shift();
@@ -120,7 +115,7 @@ describe('failed work that goes back to where it was taken from', () => {
           queue.push(job);
         }
       }`,
-    'a callback with an error': `
+  'a callback with an error': `
       let backlog = [];
       function flush() {
         const batch = backlog;
@@ -130,7 +125,7 @@ describe('failed work that goes back to where it was taken from', () => {
           if (err) backlog.unshift(...batch);
         });
       }`,
-    'an answer that is not ok': `
+  'an answer that is not ok': `
       const events = [];
       async function flush() {
         const batch = events.splice(0, 100);
@@ -140,7 +135,7 @@ describe('failed work that goes back to where it was taken from', () => {
           events.unshift(...batch);
         }
       }`,
-    'elements of a settled batch': `
+  'elements of a settled batch': `
       const queue = [];
       async function flush() {
         const batch = queue.splice(0, 10);
@@ -151,7 +146,7 @@ describe('failed work that goes back to where it was taken from', () => {
           }
         }));
       }`,
-    'a flush that is scheduled again in the same clause': `
+  'a flush that is scheduled again in the same clause': `
       class Shipper {
         private lines: string[] = [];
         private async flush(): Promise<void> {
@@ -163,13 +158,10 @@ describe('failed work that goes back to where it was taken from', () => {
           }
         }
       }`,
-  };
-  for (const [name, code] of Object.entries(faults)) it(name, () => void check(code));
 });
 
-describe('work that is counted, dropped or not put back', () => {
-  const fine: Record<string, string> = {
-    'attempts of each item': `
+itMarks('work that is counted, dropped or not put back', {
+  'attempts of each item': `
       const queue = [];
       async function work() {
         const job = queue.shift();
@@ -178,7 +170,7 @@ describe('work that is counted, dropped or not put back', () => {
           if (job.attempts < 5) queue.push(job);
         }
       }`,
-    'attempts in a filter': `
+  'attempts in a filter': `
       class Sender {
         private pending: Item[] = [];
         async flush() {
@@ -189,7 +181,7 @@ describe('work that is counted, dropped or not put back', () => {
           }
         }
       }`,
-    'attempts asked where the item is taken': `
+  'attempts asked where the item is taken': `
       const queue = [];
       async function work() {
         const job = queue.shift();
@@ -198,7 +190,7 @@ describe('work that is counted, dropped or not put back', () => {
           queue.push({ ...job, attempts: job.attempts + 1 });
         }
       }`,
-    'an age': `
+  'an age': `
       const queue = [];
       async function work() {
         const job = queue.shift();
@@ -207,7 +199,7 @@ describe('work that is counted, dropped or not put back', () => {
           queue.push(job);
         }
       }`,
-    'a list with a maximum': `
+  'a list with a maximum': `
       class Sender {
         private pending: Line[] = [];
         async flush() {
@@ -217,7 +209,7 @@ describe('work that is counted, dropped or not put back', () => {
           }
         }
       }`,
-    'a list that is cut': `
+  'a list that is cut': `
       class Sender {
         async flush() {
           const events = this.events;
@@ -227,12 +219,12 @@ describe('work that is counted, dropped or not put back', () => {
           }
         }
       }`,
-    'another list': `
+  'another list': `
       async function work() {
         const job = queue.shift();
         try { await run(job); } catch (err) { deadLetters.push(job); }
       }`,
-    'errors and results': `
+  'errors and results': `
       async function all(items: Item[]) {
         const errors: Error[] = [];
         for (const item of items) {
@@ -240,33 +232,33 @@ describe('work that is counted, dropped or not put back', () => {
         }
         return errors;
       }`,
-    'a failed batch is dropped': `
+  'a failed batch is dropped': `
       async function flush() {
         const batch = buffer.splice(0, 50);
         try { await send(batch); } catch (err) { dropped.inc(batch.length); }
       }`,
-    'an optimistic change that is taken back': `
+  'an optimistic change that is taken back': `
       async function remove(index: number) {
         const [todo] = todos.splice(index, 1);
         try { await api.remove(todo.id); } catch { todos.splice(index, 0, todo); }
       }`,
-    'an undo stack': `
+  'an undo stack': `
       async function undo() {
         const step = undoStack.pop();
         try { await revert(step); } catch { undoStack.push(step); }
       }`,
-    'a connection that goes back to its pool': `
+  'a connection that goes back to its pool': `
       async function use(work) {
         const conn = idle.pop();
         try { return await work(conn); } catch (err) { idle.push(conn); throw err; }
       }`,
-    'what goes round anyway': `
+  'what goes round anyway': `
       async function turn() {
         const peer = peers.shift();
         try { await ping(peer); } catch (err) { log(err); peers.push(peer); return; }
         peers.push(peer);
       }`,
-    'a helper of another file that counts': `
+  'a helper of another file that counts': `
       import { mayRetry } from './retries.js';
       const queue = [];
       async function work() {
@@ -275,7 +267,7 @@ describe('work that is counted, dropped or not put back', () => {
           if (mayRetry(job)) queue.push(job);
         }
       }`,
-    'a first failure that is noted for another run': `
+  'a first failure that is noted for another run': `
       class Receipts {
         private failed: Receipt[] = [];
         async send(receipt: Receipt) {
@@ -286,7 +278,7 @@ describe('work that is counted, dropped or not put back', () => {
           await this.office.tell(failed);
         }
       }`,
-    'batch item failures of a broker': `
+  'batch item failures of a broker': `
       export async function handler(event) {
         const batchItemFailures = [];
         for (const record of event.Records) {
@@ -294,6 +286,4 @@ describe('work that is counted, dropped or not put back', () => {
         }
         return { batchItemFailures };
       }`,
-  };
-  for (const [name, code] of Object.entries(fine)) it(name, () => void check(code));
 });
