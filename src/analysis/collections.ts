@@ -101,7 +101,7 @@ function isCollectedForCall(file: FileModel, place: Place, owner: FunctionNode, 
   const [wait] = waits;
   if (growths.every(({ repetition }) => repetition.kind === 'event' && repetition.node.type === 'Property' && waits.some((one) => contains(one, repetition.node)))) return true;
   return wait !== undefined && place.root.references.some(
-    (reference) => enclosingFunction(reference.identifier as Node) === owner && reference.identifier.range[0] > wait.range[0],
+    (reference) => enclosingFunction(reference.identifier) === owner && reference.identifier.range[0] > wait.range[0],
   );
 }
 

@@ -19,7 +19,7 @@ export function ownerFunction(place: Place): FunctionNode | null {
   const { type } = place.root.scope;
   if (type === 'module' || type === 'global') return null;
   const declared = place.root.identifiers[0];
-  return declared ? enclosingFunction(declared as Node) : null;
+  return declared ? enclosingFunction(declared) : null;
 }
 
 /** What is known about how long the instances of a class live. */

@@ -46,7 +46,7 @@ function declarationOf(place: Place): Declaration | null {
   const [identifier] = place.root.identifiers;
   const declarator = place.root.defs[0]?.node as Node | undefined;
   if (place.path.length > 0 || declarator?.type !== 'VariableDeclarator' || identifier?.type !== 'Identifier') return null;
-  if (declarator.parent.type !== 'VariableDeclaration' || declarator.parent.kind !== 'const') return null;
+  if (declarator.parent.kind !== 'const') return null;
   return exportedNamesOf(place.file, identifier).length === 0 ? declarator : null;
 }
 

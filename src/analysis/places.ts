@@ -1,6 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { HOLDERS } from '../catalogue/containers.js';
-import { calleeName, classOfThis, enclosingFunction, isFunction, keyName, objectOfThis, unwrap, type ClassNode, type FunctionNode } from './ast.js';
+import {
+  calleeName,
+  classOfThis,
+  enclosingFunction,
+  isFunction,
+  keyName,
+  objectOfThis,
+  unwrap,
+  type ClassNode,
+  type FunctionNode,
+} from './ast.js';
 import { classOfValue } from './classes.js';
 import { DepthCache } from './depth-cache.js';
 import { entryOf } from './entries.js';
@@ -12,8 +22,15 @@ import { aliasedThis, constructorOfThis } from './prototypes.js';
 import { definitionOf, initialiserOf, variableOf, type Variable } from './variables.js';
 
 export {
-  ELEMENT, fieldDeclaration, isInstancePlace, placeAnnotation, placeDeclaration, placeInitialiser,
-  type FieldPlace, type Place, type VariablePlace,
+  ELEMENT,
+  fieldDeclaration,
+  isInstancePlace,
+  placeAnnotation,
+  placeDeclaration,
+  placeInitialiser,
+  type FieldPlace,
+  type Place,
+  type VariablePlace,
 } from './place-declarations.js';
 
 const placeTableOf = perFile((): Map<Variable | ClassNode, Map<string, Place>> => new Map());

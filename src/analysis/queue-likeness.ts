@@ -36,7 +36,7 @@ export function isQueueLike(
 function isQueueRelease(release: Release): boolean {
   if (release.how === 'clear' || release.how === 'window' || release.how === 'filter') return true;
   if (release.how === 'replace') return true;
-  return release.how === 'take' && !(release.node.type === 'CallExpression' && /\.pop\(\)$/.test(release.file.textOf(release.node)));
+  return release.how === 'take' && !(release.node.type === 'CallExpression' && release.file.textOf(release.node).endsWith(".pop()"));
 }
 
 /** One method adds, another takes from the front: the class is a queue, whoever uses it. */

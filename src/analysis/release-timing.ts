@@ -4,7 +4,7 @@ import type { FileModel, Node } from './file.js';
 import { ownNodes } from './nodes.js';
 import type { Release } from './releases.js';
 
-/** True when a node runs on every normal run of a function: no branch, loop condition, catch or callback is around it. */
+/** True when a node runs on every normal run of a function: no branch, loop, catch or callback is around it. */
 export function isCertain(node: Node, fn: FunctionNode | null): boolean {
   for (
     let child: Node = node, current = node.parent;
@@ -47,7 +47,7 @@ function isDrain(test: Node): boolean {
 
 /**
  * True when calling a function takes items out before it gives other code a turn: a release that stands before the
- * first `await`, that no condition of another kind can skip. A flush that returns early while another one runs does not.
+ * first `await`, that no condition of another kind can skip. A flush that returns while another one runs does not.
  */
 export function releasesAtOnce(file: FileModel, fn: FunctionNode, releases: readonly Release[], depth = 2): boolean {
   const firstWait = ownNodes(file, fn, 'AwaitExpression').reduce((at, wait) => Math.min(at, wait.range[0]), Infinity);

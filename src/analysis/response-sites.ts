@@ -95,7 +95,7 @@ export function propertyPath(file: FileModel, object: Node, path: string): Node 
   let current = unbound(file, object);
   for (const name of path.split('.')) {
     const next = propertyAt(current, name);
-    if (!next || next.file !== file) return null;
+    if (next?.file !== file) return null;
     current = next;
   }
   return current.node;

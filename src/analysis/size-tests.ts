@@ -49,7 +49,7 @@ function isBoundValue(file: FileModel, node: Node): boolean {
   return known === null ? value.type !== 'UnaryExpression' : known > 0 && Number.isFinite(known);
 }
 
-/** `items.length - MAX > 0` and `const excess = items.length - MAX; if (excess > 0)` compare a size with MAX, not with 0. */
+/** `items.length - MAX > 0`, also by the name of a const for the left side, compares a size with MAX, not with 0. */
 function excessParts(file: FileModel, node: Node): readonly Node[] {
   const value = plainValue(file, node);
   return value.type === 'BinaryExpression' && value.operator === '-' ? sizeParts(value) : [];

@@ -19,7 +19,7 @@ const resolutionOf = perFile((file): Resolution => {
     for (const reference of scope.references) references.set(reference.identifier, reference);
     for (const variable of scope.variables) {
       for (const identifier of variable.identifiers) {
-        // The name of a class is declared twice: around the class and, for its members, within it. The first is the one.
+        // The name of a class is declared around the class and again within it: the first is the one.
         if (!declarations.has(identifier)) declarations.set(identifier, variable);
       }
     }
@@ -60,7 +60,7 @@ export function globalPath(file: FileModel, node: Node): string | null {
   return object === 'globalThis' || object === 'window' || object === 'self' ? name : `${object}.${name}`;
 }
 
-/** Declarations that share their name with a value: overloads, types, and namespaces that are merged with a function. */
+/** Declarations that share their name with a value: overloads, types, namespaces that are merged with a function. */
 const SECONDARY_DEFINITIONS = new Set([
   'TSDeclareFunction',
   'TSInterfaceDeclaration',
@@ -109,7 +109,7 @@ export function resolveValue(file: FileModel, node: Node, depth = 5): Node {
   return value ? resolveValue(file, value, depth - 1) : expression;
 }
 
-/** The property of an object literal, spreads of const literals followed; undefined when absent, null when unknowable. */
+/** The property of an object literal, through spreads of const literals; undefined: absent, null: not known. */
 export function propertyOf(file: FileModel, object: Node, name: string, depth = 8): Node | null | undefined {
   if (depth === 0) return null;
   const literal = resolveValue(file, object);

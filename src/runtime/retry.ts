@@ -61,7 +61,7 @@ class RetryCall<T> {
     this.#settings = settings;
     const outer = signal === undefined ? undefined : chains.get(signal);
     const own = timeout === undefined ? deadline : Math.min(deadline, clock.now() + timeout);
-    this.#deadline = outer !== undefined && outer.clock === clock ? Math.min(own, outer.deadline) : own;
+    this.#deadline = outer?.clock === clock ? Math.min(own, outer.deadline) : own;
     this.#chain = outer ?? { retriesLeft: maxAttempts - 1, deadline: this.#deadline, clock, budget };
     this.#deposits = budget !== undefined && outer?.budget !== budget;
     this.#interruption = new Interruption({

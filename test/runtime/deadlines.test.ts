@@ -62,7 +62,7 @@ describe('Deadlines', () => {
     const members = [1, 10, 2, 11, 12, 3, 4].map((deadline, order) => new Member(deadline, order, log));
     for (const member of members) deadlines.add(member);
     // The last one, 4, takes the place of 11, below 10.
-    deadlines.remove(members[3] as Member);
+    deadlines.remove(members[3]!);
     clock.advanceTo(20);
     expect(log.map(({ deadline }) => deadline)).toEqual([1, 2, 3, 4, 10, 12]);
   });

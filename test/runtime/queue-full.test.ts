@@ -191,7 +191,7 @@ describe('G8: onDrop may use the queue, and may throw', () => {
         depth += 1;
         reports += 1;
         deepest = Math.max(deepest, depth);
-        void queue.depth;
+        queue.depth;
         depth -= 1;
       },
     });

@@ -242,7 +242,7 @@ describe('G11, G12: options of retry', () => {
     ['clock', {}, TypeError],
   ] as [string, unknown, ErrorConstructor][])('%s: %s', async (name, value, kind) => {
     let calls = 0;
-    const run = retry(() => (calls += 1), { [name]: value } as RetryOptions<number>);
+    const run = retry(() => (calls += 1), { [name]: value });
     await expect(run).rejects.toThrow(kind);
     await expect(run).rejects.toThrow(`retry: option "${name}"`);
     expect(calls).toBe(0);

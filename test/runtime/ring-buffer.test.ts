@@ -36,7 +36,7 @@ describe('RingBuffer', () => {
     const seen: number[] = [];
     while (ring.length > 0) {
       expect(ring.headTime).toBe(10 + seen.length);
-      seen.push(ring.shift() as number);
+      seen.push(ring.shift()!);
     }
     expect(seen).toEqual(Array.from({ length: 50 }, (_value, index) => index + 10));
   });

@@ -180,7 +180,7 @@ itMarks('settings of libraries that never give up', {
   'a retry policy of Temporal': `
       import { proxyActivities } from '@temporalio/workflow';
       // expect-next-line: no-unbounded-retry
-      const { charge } = proxyActivities<Activities>({ startToCloseTimeout: '1 minute', retry: { initialInterval: '1s' } });`,
+      const { charge } = proxyActivities({ startToCloseTimeout: '1 minute', retry: { initialInterval: '1s' } });`,
   Effect: `
       import { Effect, Schedule } from 'effect';
       const again = Schedule.exponential('200 millis').pipe(Schedule.jittered);

@@ -107,7 +107,7 @@ export class QueueHarness {
   /** Lets both notice what has expired. */
   refresh(): void {
     this.model.expire();
-    void this.queue.depth;
+    this.queue.depth;
   }
 
   /** Compares the two after a `refresh`; promises must have had time to settle. */

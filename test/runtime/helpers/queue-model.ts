@@ -165,7 +165,7 @@ export class QueueModel {
 
   #refill(): void {
     while (this.items.length < this.capacity && this.putters.length > 0) {
-      const { id, item } = this.putters.shift() as PutCall;
+      const { id, item } = this.putters.shift()!;
       this.outcomes.set(id, resolved(true));
       this.count.accepted += 1;
       this.items.push({ item, time: this.now });

@@ -1,0 +1,158 @@
+import type { FileModel, Node } from '../../analysis/file.js';
+import { functionName } from '../../analysis/functions.js';
+import type { Reconnect } from '../../analysis/reconnects.js';
+import type { Replay } from '../../analysis/request-replays.js';
+import type { BrokerRequeue } from '../../analysis/requeue-broker.js';
+import type { RowRequeue } from '../../analysis/requeue-rows.js';
+import type { Requeue } from '../../analysis/requeue.js';
+import type { RetryEffect } from '../../analysis/retry-effects.js';
+import type { RetryInterval } from '../../analysis/retry-intervals.js';
+import type { RetryLoop } from '../../analysis/retry-loops.js';
+import type { EndlessOperator } from '../../analysis/retry-operators.js';
+import type { EndlessOption } from '../../analysis/retry-options.js';
+import type { RetryRecursion } from '../../analysis/retry-recursion.js';
+import type { Confidence, Finding, RelatedPlace, Suggestion } from '../rule.js';
+import { limitSuggestions, retryCallSuggestions } from '../suggestions/attempt-limit.js';
+
+type Range = readonly [number, number];
+
+export function ofLoop(file: FileModel, { loop, attempt, failure, counted, isCancellable, only }: RetryLoop): Finding {
+  return finding(headOfLoop(file, loop), 'loop', isCancellable ? 'low' : 'high', '', {
+    related: [place(attempt, 'tries here'), head(failure, 'goes on here after a failure'), ...countOf(counted)],
+    counted,
+    suggestions: retryCallSuggestions(file, loop, only),
+  });
+}
+
+export function ofInterval({ call, attempt, stop, failure, counted }: RetryInterval): Finding {
+  const stops = place(stop, 'stops here, after a success only');
+  return finding(call.callee.range, 'interval', 'high', '', {
+    related: [place(attempt, 'tries here'), stops, head(failure, 'goes on here after a failure'), ...countOf(counted)],
+    counted,
+  });
+}
+
+export function ofEffect({ again, call, effect, path }: RetryEffect): Finding {
+  return finding(again.range, 'effect', 'medium', '', {
+    related: [place(effect.callee, 'runs again'), head(path.node, 'a failure leads here'), ...calledAt(call, again)],
+  });
+}
+
+export function ofRecursion({ target, again, call, via, path, counted }: RetryRecursion): Finding {
+  return finding(
+    again.range,
+    'recursion',
+    path.kind === 'test' ? 'medium' : 'high',
+    functionName(target) ?? 'this function',
+    {
+      related: [
+        place(nameOf(target), 'starts here'),
+        head(path.node, 'a failure leads here'),
+        ...calledAt(call, again),
+        ...(via ? [place(via, 'leads there after a failure')] : []),
+        ...countOf(counted),
+      ],
+      counted,
+    },
+  );
+}
+
+export function ofReconnect(file: FileModel, { again, call, handler, counted }: Reconnect): Finding {
+  return finding(again.range, 'reconnect', 'medium', shorten(file.textOf(call)), {
+    related: [head(handler, 'runs at each end'), ...calledAt(call, again), ...countOf(counted)],
+    counted,
+  });
+}
+
+export function ofReplay({ call, others, interceptor }: Replay): Finding {
+  return finding(call.range, 'replay', 'high', '', {
+    related: [head(interceptor, 'sees every answer'), ...others.map((other) => place(other, 'is sent again here too'))],
+  });
+}
+
+export function ofRequeue({ node, queue, taken, path, counted }: Requeue): Finding {
+  return finding(node.range, 'requeue', 'high', queue, {
+    related: [
+      ...(taken ? [place(taken, 'taken here')] : []),
+      head(path.node, 'a failure leads here'),
+      ...countOf(counted),
+    ],
+    counted,
+  });
+}
+
+export function ofBrokerRequeue({ node, kind, path }: BrokerRequeue): Finding {
+  return finding(node.range, kind, kind === 'nack' ? 'high' : 'medium', '', {
+    related: [head(path, 'a failure leads here')],
+  });
+}
+
+export function ofRow({ node, state, path }: RowRequeue): Finding {
+  return finding(node.range, 'row', 'medium', state, { related: [head(path, 'a failure leads here')] });
+}
+
+export function ofOption(file: FileModel, option: EndlessOption): Finding {
+  const { node, kind, value, call, isCustomary } = option;
+  const confidence = isCustomary ? 'low' : kind === 'function' ? 'medium' : 'high';
+  return finding(node.range, kind === 'forever' ? 'value' : kind, confidence, option.name, {
+    related: value ? [place(value, 'never ends')] : call ? [place(call, 'starts here')] : [],
+    suggestions: limitSuggestions(file, option),
+  });
+}
+
+export function ofOperator(file: FileModel, { node, name, call, options, option }: EndlessOperator): Finding {
+  const missing = option === null ? null : ({ name: option, kind: 'absent', value: null, options, call } as const);
+  return finding(node.range, 'operator', 'high', name, {
+    related: [place(call, 'starts here')],
+    suggestions: missing ? limitSuggestions(file, missing) : [],
+  });
+}
+
+interface Parts {
+  readonly related: readonly RelatedPlace[];
+  readonly counted?: Node | null;
+  readonly suggestions?: readonly Suggestion[];
+}
+
+function finding(range: Range, messageId: string, confidence: Confidence, name: string, parts: Parts): Finding {
+  const counted = parts.counted ? ', and counts without ever comparing the count with a limit' : '';
+  const data = { name, counted };
+  return { range, messageId, data, confidence, name, related: parts.related, suggestions: parts.suggestions ?? [] };
+}
+
+function place(node: Node, label: string): RelatedPlace {
+  return { range: node.range, label };
+}
+
+/** A place without its body, so that a report does not underline a whole block. */
+function head(node: Node, label: string): RelatedPlace {
+  if (node.type === 'CallExpression') return { range: node.callee.range, label };
+  const body = 'body' in node && node.body !== null && !Array.isArray(node.body) ? node.body : null;
+  return { range: body ? [node.range[0], Math.max(node.range[0] + 1, body.range[0])] : node.range, label };
+}
+
+function calledAt(call: Node, again: Node): readonly RelatedPlace[] {
+  return call === again ? [] : [place(call, 'is started again here')];
+}
+
+function countOf(counted: Node | null): readonly RelatedPlace[] {
+  return counted ? [place(counted, 'counted here, never compared')] : [];
+}
+
+/** The head of a loop, without its body. */
+function headOfLoop(file: FileModel, loop: RetryLoop['loop']): Range {
+  const end = loop.type === 'DoWhileStatement' ? loop.range[0] + 'do'.length : loop.body.range[0];
+  return [loop.range[0], loop.range[0] + file.text.slice(loop.range[0], end).trimEnd().length];
+}
+
+function nameOf(fn: RetryRecursion['target']): Node {
+  if (fn.id) return fn.id;
+  const holder = fn.parent;
+  if (holder.type === 'MethodDefinition') return holder.key;
+  return holder.type === 'VariableDeclarator' ? holder.id : fn;
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 40 ? `${line.slice(0, 39)}…` : line;
+}
