@@ -209,7 +209,11 @@ function placesOfImport(file: FileModel, identifier: TSESTree.Identifier, depth:
   const [name, ...rest] = origin?.path ?? [];
   if (!origin || name === undefined) return [];
   const target = file.facts.resolveExport(file, origin.module, name);
-  if (!target || target.file === file) return [];
+  if (!target || target.file === file) {
+    // What it is cannot be seen from here, but it is the same thing wherever this file names it.
+    const variable = variableOf(file, identifier);
+    return variable ? [intern(file, variable, [])] : [];
+  }
   const places = placesOf(target.file, target.node, depth - 1);
   return rest.reduce<readonly Place[]>((found, part) => found.map((place) => memberPlace(place, part)), places);
 }

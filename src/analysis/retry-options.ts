@@ -14,6 +14,7 @@ import { calleeName, isFunction, keyName, unwrap, wrapped } from './ast.js';
 import { isBoundingTest, isMeasure, type Cycle } from './attempt-measures.js';
 import { constantOf, numberOf } from './constants.js';
 import { isDeadlineSignal } from './deadline-signals.js';
+import type { Located } from './facts.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { functionsOf } from './functions.js';
 import { importsOf } from './imported-modules.js';
@@ -77,50 +78,52 @@ function ofEntry(
   entry: RetryEntry,
 ): EndlessOption | null {
   const argument = call.arguments[entry.argument];
-  const isCustomary = entry.isCustomary === true;
-  const name = entry.option;
+  const found = {
+    node: call,
+    name: entry.option,
+    value: null,
+    options: null,
+    call,
+    isCustomary: entry.isCustomary === true,
+  };
+  const isEndlessByDefault = entry.absent === 'unlimited' && !isInsideDeadline(file, call);
   if (argument === undefined) {
-    if (entry.absent === 'limited' || call.arguments.some((other) => other.type === 'SpreadElement')) return null;
-    return isInsideDeadline(file, call)
-      ? null
-      : { node: call, name, kind: 'absent', value: null, options: null, call, isCustomary };
+    const isOpen = isEndlessByDefault && !call.arguments.some((other) => other.type === 'SpreadElement');
+    return isOpen ? { ...found, kind: 'absent' } : null;
   }
-  if (
-    entry.deadlines.some(
-      (deadline) => propertyOf(file, argument, deadline) !== undefined && propertyOf(file, argument, deadline) !== null,
-    )
-  )
-    return null;
-  const [last = '', ...outer] = entry.option.split('.').reverse();
-  let object: Node = argument;
-  for (const key of outer.reverse()) {
-    const inner = propertyOf(file, object, key);
+  const given = declaredValue(file, argument);
+  if (entry.deadlines.some((deadline) => propertyOf(given.file, given.node, deadline))) return null;
+  const path = entry.option.split('.');
+  let object = given.node;
+  for (const key of path.slice(0, -1)) {
+    const inner = propertyOf(given.file, object, key);
     if (inner === null) return null;
-    if (inner === undefined)
-      return entry.absent === 'unlimited'
-        ? { node: call, name, kind: 'absent', value: null, options: null, call, isCustomary }
-        : null;
+    if (inner === undefined) return isEndlessByDefault ? { ...found, kind: 'absent' } : null;
     object = inner;
   }
-  const value = propertyOf(file, object, last);
+  const value = propertyOf(given.file, object, path.at(-1) ?? '');
   if (value === null) return null;
   if (value === undefined) {
-    if (entry.absent === 'limited' || isInsideDeadline(file, call)) return null;
-    const literal = resolveValue(file, object);
-    const options = literal.type === 'ObjectExpression' ? literal : null;
-    return {
-      node: call,
-      name,
-      kind: 'absent',
-      value: null,
-      options,
-      call,
-      isCustomary: isCustomary && outer.length === 0,
-    };
+    if (!isEndlessByDefault) return null;
+    const literal = given.file === file ? resolveValue(file, object) : null;
+    // Who writes a policy and leaves the number out has not chosen the custom of the library.
+    const isCustomary = found.isCustomary && path.length === 1;
+    return { ...found, kind: 'absent', options: literal?.type === 'ObjectExpression' ? literal : null, isCustomary };
   }
-  const known = constantOf(file, value)?.value;
+  const known = constantOf(given.file, value)?.value;
   if (known === undefined || !(isEndless(known) || entry.unlimited.includes(known as never))) return null;
-  return { node: propertyAround(value) ?? value, name, kind: 'value', value, options: null, call, isCustomary: false };
+  if (given.file !== file) return { ...found, kind: 'value', isCustomary: false };
+  return { ...found, node: propertyAround(value) ?? value, kind: 'value', value, call: null, isCustomary: false };
+}
+
+/** The value behind a name, in the file that declares it. */
+function declaredValue(file: FileModel, node: Node): Located {
+  const value = resolveValue(file, node);
+  const origin = value.type === 'Identifier' ? originOf(file, value) : null;
+  const [name, ...rest] = origin?.path ?? [];
+  const target =
+    origin && name !== undefined && rest.length === 0 ? file.facts.resolveExport(file, origin.module, name) : null;
+  return target ? { file: target.file, node: resolveValue(target.file, target.node) } : { file, node: value };
 }
 
 function isEndless(value: unknown): boolean {

@@ -33,7 +33,7 @@ export const noUnboundedRetry: Rule = {
       setLimit: 'Allow {{attempts}} attempts (check the number).',
     },
     mention:
-      /\bcatch\b|\bretr(?:y|ies)|\bRetry|Retr(?:y|ies)\b|\b[nN]ack|\breject\(|\bforever\b|\bfor\s*\(\s*;|\bwhile\s*\(|\bdo\s*\{|\bon(?:close|error|exit|disconnect|Close|Error|Disconnect)|['"](?:[\w:.-]*(?:close|error|exit|end|lost|failed|timeout))d?['"]|['"][\w:.-]*disconnect(?:ed)?['"]|\.(?:ok|status|statusCode)\b|\bif\s*\(\s*!?e(?:rr(?:or)?)?\b|interceptors\.response|Infinity|MAX_(?:SAFE|VALUE)|REQUEUE|proxy(?:Local)?Activities|EventSource\b|['"](?:cockatiel|backoff|rxjs)/,
+      /\bcatch\b|[rR]etr(?:y|ies)|[rR]econnect|maxRestarts|RateLimit\b|\b[nN]ack|ackOrNack|\breject\(|\bforever\b|\bfor\s*\(\s*;|\bwhile\s*\(|\bdo\s*\{|\bon(?:close|error|exit|disconnect|Close|Error|Exit|Disconnect|End)|['"](?:[\w:.-]*(?:close|error|exit|end|lost|fail|failed|timeout|crash|gone|died|down|terminated|dropped|exception|rejection|abort)(?:d|ed)?)['"]|[dD]isconnect|['"][\w-]*fail[\w:. -]*['"]|\.(?:ok|status|statusCode)\b|\bif\s*\(\s*!?e(?:rr(?:or)?)?\b|interceptors\.response|Infinity|MAX_(?:SAFE|VALUE)|REQUEUE|createConsumer|proxy(?:Local)?Activities|EventSource\b|['"](?:cockatiel|backoff|rxjs)/,
   },
   detect: (file) => {
     const found = unboundedRetriesOf(file);

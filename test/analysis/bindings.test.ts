@@ -14,7 +14,8 @@ function callOf(file: FileModel, name: string): TSESTree.CallExpression {
   return found;
 }
 
-const textOf = (bound: Bound | null | undefined): string | null | undefined => bound?.file.textOf(bound.node);
+const textOf = (bound: Bound | null | undefined): string | null | undefined =>
+  bound ? bound.file.textOf(bound.node) : bound;
 
 /** What the argument of `use()` stands for, inside the helper that `helper()` calls. */
 function seenInHelper(code: string): string | null {

@@ -205,11 +205,13 @@ describe('places of other files', () => {
     });
   }
 
-  it('names that lead in a circle reach nothing', () => {
+  it('names that lead in a circle end: they stand for themselves', () => {
     const list = probeOf(project.file('src/d.ts'));
-    expect(
-      list.type === 'ArrayExpression' &&
-        list.elements.flatMap((element) => (element ? placesOf(project.file('src/d.ts'), element) : [])),
-    ).toEqual([]);
+    const reached =
+      list.type === 'ArrayExpression'
+        ? list.elements.map((element) => (element ? placesOf(project.file('src/d.ts'), element).length : 0))
+        : [];
+    expect(reached.length).toBeGreaterThan(0);
+    expect(Math.max(...reached)).toBeLessThanOrEqual(1);
   });
 });
