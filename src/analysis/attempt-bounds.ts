@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { COUNT_NAME } from '../catalogue/retry-words.js';
 import { calleeName, contains, unwrap, wrapped } from './ast.js';
-import { COUNT_NAME, isBoundingTest, isReached, type Cycle } from './attempt-measures.js';
+import { isBoundingTest, isReached, type Cycle } from './attempt-measures.js';
 import { isCountingWrite, propertyCounts } from './counters.js';
 import { throwsAtDeadline } from './deadline-signals.js';
 import { endsWithContinue, mayLeave } from './exits.js';

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { COUNT_NAME, LIMIT_NAME } from '../catalogue/retry-words.js';
 import {
   awaited,
   calleeName,
@@ -34,10 +35,6 @@ export interface Cycle {
   readonly isDrained?: boolean;
 }
 
-/** Names of counts and deadlines that somebody else keeps: the broker, the library, another file. */
-export const COUNT_NAME =
-  /attempt|tries$|retries|retry_?count|retri?ed|x-retr|redeliver|deliver(?:y|ies)_?count|x-death|receive_?count|failures?$|fail_?count|error_?count|strikes|budget|deadline|elapsed|remaining|(?:^|[a-z])[lL]eft$|expire[sd]?(?:_?at)?$|give_?up|(?:^|_)age$|[a-z]Age$/i;
-const LIMIT_NAME = /^max|^limit|limit$|^MAX|_MAX$|maximum/i;
 const RELATIONS = new Set(['<', '<=', '>', '>=', '===', '==', '!==', '!=']);
 const CLOCKS = new Set([
   'Date.now',

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { RUNS_CALLBACK } from '../catalogue/retry-words.js';
 import { calleeName, contains, isFunction, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
 import { numberOf, stringOf } from './constants.js';
 import { DepthCache } from './depth-cache.js';
@@ -69,9 +70,6 @@ const SCHEDULERS = new Set([
   'requestAnimationFrame',
   'requestIdleCallback',
 ]);
-/** Names of helpers that call back by themselves, sooner or later. */
-const RUNS_CALLBACK =
-  /^(?:then|finally|map|forEach|tap|switchMap|mergeMap|concatMap|exhaustMap|defer|subscribe|add|push|enqueue|schedule\w*|later|delay\w*|debounce|backoff\w*|after\w*|run\w*|exec\w*|with[A-Z]\w*|retry\w*|attempt\w*|start\w*Span|lock\w*|limit\w*|transaction|\$transaction|timer|wait\w*|sleep\w*|unref|race|all|allSettled|call|apply|batch|act)$/;
 
 /** True for the names of timer functions that call back once, whose callback people write to do something later. */
 export function isScheduler(name: string | null): boolean {

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { FAILED_TEXT, FAILURE_PREDICATE } from '../catalogue/retry-words.js';
 import { awaited, calleeName, isFunction, keyName, unwrap } from './ast.js';
 import { numberOf, stringOf } from './constants.js';
 import type { FileModel, Node } from './file.js';
@@ -12,14 +13,10 @@ const ERROR_NAME =
 const SUCCESS_NAME = /^(?:is|was)?(?:ok|okay|success|successful|succeeded|connected|delivered|sent|acquired)$/i;
 const STATUS_NAME =
   /^(?:status|statusCode|status_code|code|exitCode|responseCode|httpStatus|resultCode)$|Status(?:Code)?$/;
-const FAILED_TEXT =
-  /^(?:fail(?:ed|ure)?|error(?:ed)?|rejected|time(?:d[_ -]?)?out|throttled|unavailable|rate[_ -]?limited|aborted|nack(?:ed)?|closed?|disconnect(?:ed)?|lost|crashed|terminated|exited)$/i;
 const SUCCESS_TEXT = /^(?:ok|success(?:ful)?|succeeded|fulfilled|ack(?:ed)?|delivered)$/i;
 const FAILED_STATUS =
   /TOO_MANY|UNAVAILABLE|UNAUTHORI[SZ]ED|TIMEOUT|BAD_GATEWAY|INTERNAL|ERROR|FORBIDDEN|CONFLICT|TooMany|Unavailable|Unauthori[sz]ed|Timeout|BadGateway/;
 const SUCCESS_STATUS = /(?:^|_)(?:OK|CREATED|ACCEPTED|NO_CONTENT)$|^(?:Ok|Created|Accepted)$/;
-const FAILURE_PREDICATE =
-  /retr[iy]able|transient|temporary|recoverable|throttl|ratelimit|networkerror|failed|failure|iserror|timeout|unavailable|unauthori[sz]ed|(?:should|can|may|needs?)retry/i;
 
 const SHORT_ERROR_NAME = /^(?:e|er|ex)$/;
 

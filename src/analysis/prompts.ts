@@ -1,10 +1,8 @@
+import { PROMPT } from '../catalogue/retry-words.js';
 import { calleeName } from './ast.js';
 import type { FileModel, Node } from './file.js';
 import { ownNodes } from './nodes.js';
 import { globalPath } from './variables.js';
-
-const PROMPT =
-  /^prompts?(?:User|For\w*)?$|^question$|^ask(?=[A-Z]|$)|inquirer|^(?:show)?confirm(?:Dialog)?$|readline|userInput|^select(?:From|Option)|^show(?:Message|Input|Question|QuickPick)/i;
 
 const PROMPT_LIBRARY = /\b(?:prompts?_\d|inquirer|enquirer|clack|readline)\b/i;
 

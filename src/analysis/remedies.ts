@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { STATE_NAME } from '../catalogue/retry-words.js';
 import { calleeName, contains, enclosingFunctions, isFunction, receiverOf, unwrap, type FunctionNode } from './ast.js';
 import type { FileModel, Node } from './file.js';
 import { functionName } from './functions.js';
@@ -9,8 +10,6 @@ const MISSING = /ENOENT|\b404\b|not_?found|NoSuch|Missing|does not exist|42P01|N
 const CREATES = /^(?:create|mkdir|ensure|make|init|install|load|add|setup|register|download|compile|build|prepare)/i;
 const TAKES_BACK = /^(?:remove|delete|clear|invalidate|unset|drop|reset|evict|forget|purge)/i;
 const SETTLES = /^(?:reject|callback|cb|done|fail)$/;
-const STATE_NAME =
-  /attempt|tries|retr|delay|wait|backoff|pause|interval|count|fail|err|timer|timeout|status|state|connect|token|session|last|now|time|date|socket|conn|client|channel|stream/i;
 
 /**
  * True when the cause of a failure is taken away before the next attempt, so that it cannot fail for the same reason

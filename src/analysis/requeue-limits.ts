@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { COUNT_NAME } from '../catalogue/retry-words.js';
 import { QUEUE_PUTS } from '../catalogue/requeue.js';
 import {
   calleeName,
@@ -11,7 +12,7 @@ import {
   type FunctionNode,
 } from './ast.js';
 import { boundOf } from './attempt-bounds.js';
-import { COUNT_NAME, isBoundingTest, type Cycle } from './attempt-measures.js';
+import { isBoundingTest, type Cycle } from './attempt-measures.js';
 import { isOnNormalPath } from './failure-paths.js';
 import { type FileModel, type Node } from './file.js';
 import { innerNodes, nodesOf } from './nodes.js';

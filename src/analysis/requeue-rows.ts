@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { WORKER_NAME, WORK_NAME } from '../catalogue/retry-words.js';
 import {
   calleeName,
   decoratorsOf,
@@ -37,8 +38,6 @@ const COUNT_COLUMN =
   /attempts?|tries|retries|retry_?count|failures?(?:_?count)?|fail_?count|try_?count|receives?|deliver(?:y|ies)/i;
 const COUNT_COMPARED =
   /(?:attempts?|tries|retries|retry_?count|failures?(?:_?count)?|fail_?count|try_?count)\w*["'`)\]]*\s*(?:\+\s*1\s*)?(?:[<>]=?|[!=]==?)|(?:attempts?|tries|retries)\w*['"`]\s*,\s*['"`]\s*[<>]|\b(?:\$?lte?|\$?gte?|LessThan|MoreThan)\b[^;\n]*(?:attempts?|tries|retries)|(?:attempts?|tries|retries|retry_?count)\w*["'`]?\s*:\s*(?:\{\s*\$?(?:lte?|gte?)\b|LessThan|MoreThan)/i;
-const WORK_NAME =
-  /job|task|queue|outbox|deliver|work|message|mail|webhook|import|export|report|batch|event|notification|sync|upload|render|document|row|record|invoice|payment|order/i;
 const UPDATES = new Set([
   'update',
   'updateOne',
@@ -213,14 +212,11 @@ function waitingState(file: FileModel, node: Node): string | null {
   return WAITING.test(name) ? name : null;
 }
 
-const CLAIM_NAME =
-  /^(?:claim|lease|reserve|pickup|pickUp|pick|acquire|take|dequeue|fetch|poll|next|process|run|handle|work|drain|tick|consume|dispatch|deliver|execute)/i;
-
 /** True when the work in that state is picked up again: by a query of the file, or by the worker around the write. */
 function isTakenAgain(file: FileModel, node: Node, state: string): boolean {
   const others = file.text.slice(0, node.range[0]) + file.text.slice(node.range[1]);
   if (isAskedFor(others, state)) return true;
-  return [...enclosingFunctions(node)].some((fn) => CLAIM_NAME.test(functionName(fn) ?? '') && takesWork(file, fn));
+  return [...enclosingFunctions(node)].some((fn) => WORKER_NAME.test(functionName(fn) ?? '') && takesWork(file, fn));
 }
 
 /** True when the rest of the file looks for work in a state. */

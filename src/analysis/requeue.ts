@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { NOT_WORK } from '../catalogue/retry-words.js';
 import { QUEUE_PUTS } from '../catalogue/requeue.js';
 import { calleeName, enclosingFunction, receiverOf, unwrap } from './ast.js';
 import { countIn } from './attempt-bounds.js';
@@ -20,9 +21,6 @@ export interface Requeue {
   readonly counted: Node | null;
 }
 
-/** Things that are taken and given back: connections, workers, what may be undone. */
-const NOT_WORK =
-  /undo|redo|history|stack|idle|pool|free|available|slots?$|workers?$|connections?$|sockets?$|hosts?$|servers?$|mirrors?$|proxies|keys$|tokens?$|ids$/i;
 /** The unbounded re-queues of in-process lists and queues. */
 export const requeuesOf = perFile((file): readonly Requeue[] => {
   const found: Requeue[] = [];

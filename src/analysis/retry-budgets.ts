@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { BUDGET_NAME, PERMISSION_NAME } from '../catalogue/retry-words.js';
 import { calleeName, unwrap, type FunctionNode } from './ast.js';
 import { isBoundingTest, isMeasure, type Cycle } from './attempt-measures.js';
 import { mayLeave } from './exits.js';
@@ -7,11 +8,6 @@ import type { FileModel } from './file.js';
 import { calleesAnywhere } from './functions.js';
 import { innerNodes } from './nodes.js';
 import { isErrorName } from './outcomes.js';
-
-/** Names of helpers that decide whether there is another attempt, by something other than the kind of error. */
-const BUDGET_NAME =
-  /budget|bucket|permit|limiter|allowance|credits|circuit|breaker|quota|give_?up|exhaust|deadline|(?:attempts?|tries|retries)_?(?:left|remain|of|for|so_?far|made|count)|too_?many|out_?of|exceed|spent|within_?limit|max_?(?:attempts|retries)|timed_?out|countAttempt|next_?attempt|retr(?:y|ies)_?(?:config|policy|strategy|state|decision|plan|info|context|controller|manager)/i;
-const PERMISSION_NAME = /(?:may|can|allow|permit|should)\w*(?:retry|again|restart|reconnect|respawn|another|continue)/i;
 
 /** True when the answer of a call depends on how often or how long it was tried: a helper with a count or a clock. */
 export function isBudgetCall(cycle: Cycle, call: TSESTree.CallExpression): boolean {

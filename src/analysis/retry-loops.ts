@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { NEW_WORK, PACE_NAME } from '../catalogue/retry-words.js';
 import {
   awaited,
   calleeName,
@@ -40,15 +41,11 @@ export interface RetryLoop {
   readonly only: TSESTree.TryStatement | null;
 }
 
-const NEW_WORK =
-  /^(?:receive|next|take|shift|pop|dequeue|poll|claim|lease|reserve|pull|read|fetchNext|getNext|nextJob|accept|splice|b[lr]pop|brpoplpush|xread\w*|blmove|random\w*|uuid|v4|nanoid|randomUUID|generate\w*|create\w*Id|cuid|ulid)/i;
 const SUCCESS_STATE =
   /connect|ready|open|acquired|initiali[sz]ed|loaded|authenticated|registered|joined|synced|healthy|available|locked|loggedIn/i;
 const STOP_STATE =
   /stop|clos|shut|abort|cancel|dispos|destroy|quit|exit|disconnect|running|active|alive|enabled|terminat|kill/i;
 const SYNC_WORK = /^(?:exec|spawn|execFile|rm|unlink|rename|open|mkdir|rmdir|copyFile|readFile|writeFile|cp)Sync$/;
-const PACE_NAME =
-  /attempt|tries|tr(?:y|ies)$|retr|delay|wait|backoff|pause|interval|timeout|count|fail|errors?$|ms$|^n$/i;
 
 /** The retry loops of a file that have no maximum. */
 export const retryLoopsOf = perFile((file): readonly RetryLoop[] => {

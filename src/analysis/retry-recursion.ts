@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { STARTS_AGAIN } from '../catalogue/retry-words.js';
 import { calleeName, contains, enclosingFunctions, unwrap, wrapped, type FunctionNode } from './ast.js';
 import { boundOf, countIn } from './attempt-bounds.js';
 import type { Cycle } from './attempt-measures.js';
@@ -25,10 +26,6 @@ export interface RetryRecursion {
   readonly path: FailurePath;
   readonly counted: Node | null;
 }
-
-/** Names of helpers whose purpose is the next attempt. */
-const STARTS_AGAIN =
-  /re_?(?:connect|start|try|open|spawn|init|establish|subscribe|join|launch)|backoff|again|schedule/i;
 
 /** The unbounded retry recursions of a file, one for each place that starts the next attempt. */
 export const retryRecursionsOf = perFile((file): readonly RetryRecursion[] => {

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { HANDS_ON } from '../catalogue/retry-words.js';
 import { calleeName, contains, isFunction, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
 import { isScheduler } from './failure-paths.js';
 import { perFile, type FileModel, type Node } from './file.js';
@@ -12,9 +13,6 @@ export interface Start {
   readonly args: readonly Node[] | null;
 }
 
-/** What a function is handed to in order to be started, and not once for each element of a list. */
-const HANDS_ON =
-  /^(?:then|catch|finally|fail|subscribe|catchError|on|once|addListener|addEventListener|prependListener|onEvent|on(?:Close|Error|Exit|Disconnect\w*|End)|onclose|onerror|schedule\w*|later|delay\w*|defer)$/;
 const SELF = new Set([
   'self',
   'that',

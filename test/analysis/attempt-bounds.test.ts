@@ -18,7 +18,7 @@ const inLoop = (body: string, before = 'let n = 0;', after = ''): string | null 
   bound(`class C { f(job, limit) { ${before} while (true) { ${body} } } ${after} }`);
 
 describe('what ends a cycle', () => {
-  it.each([
+  it.each<[string, string?, string?]>([
     ['n++; if (n > 5) throw err;'],
     ['if (++n === limit) break;'],
     ['n += 1; if (n < 5) continue; throw err;'],
@@ -49,7 +49,7 @@ describe('what ends a cycle', () => {
     expect(inLoop(body, before, after)).not.toBeNull();
   });
 
-  it.each([
+  it.each<[string, string?, string?]>([
     ['n++; log(n);'],
     ['n++; await sleep(2 ** n);'],
     ['n++; if (n > 5) console.warn(n);'],

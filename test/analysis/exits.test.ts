@@ -1,4 +1,3 @@
-import type { TSESTree } from '@typescript-eslint/utils';
 import { describe, expect, it } from 'vitest';
 import { alwaysLeaves, endsWithContinue, mayLeave } from '../../src/analysis/exits.js';
 import { nodesOf } from '../../src/analysis/nodes.js';
@@ -10,8 +9,9 @@ function ask(body: string, around = 'while (x)'): { always: boolean; may: boolea
     `async function f() { ${around} { try { g(); } catch (err) { ${body} } } } function boom(e) { throw e; }`,
   );
   const nodes = nodesOf(file);
-  const clause = nodes.all('CatchClause')[0] as TSESTree.CatchClause;
-  const loop = nodes.all('WhileStatement')[0] as TSESTree.WhileStatement;
+  const [clause] = nodes.all('CatchClause');
+  const [loop] = nodes.all('WhileStatement');
+  if (!clause || !loop) throw new Error('no catch clause in a loop');
   return {
     always: alwaysLeaves(file, clause.body, loop),
     may: mayLeave(file, clause.body, loop),

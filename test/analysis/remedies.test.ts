@@ -15,7 +15,7 @@ const remedied = (body: string, before = ''): boolean =>
   }, `${before} function f(path) { ${body} }`);
 
 describe('isRemedied', () => {
-  it.each([
+  it.each<[string, string?]>([
     ["try { w(); } catch (err) { if (err.code !== 'ENOENT') throw err; mkdir(path); mark(f()); }"],
     ['try { w(); } catch (err) { if (err.status === 404) { createIt(); mark(f()); } }'],
     ['try { w(); } catch (err) { task.reject(err); mark(f()); }'],
@@ -26,7 +26,7 @@ describe('isRemedied', () => {
     expect(remedied(body, before)).toBe(true);
   });
 
-  it.each([
+  it.each<[string, string?]>([
     ['try { w(); } catch (err) { log(err); mark(f()); }'],
     ["try { w(); } catch (err) { if (err.code !== 'EBUSY') throw err; sleep(); mark(f()); }"],
     ['try { w(); } catch { if (socket) { socket = null; mark(f()); } } socket = open();', 'let socket;'],

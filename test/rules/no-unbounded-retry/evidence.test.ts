@@ -3,9 +3,10 @@ import { noUnboundedRetry } from '../../../src/rules/no-unbounded-retry.js';
 import { detect, findings, type Detected } from '../../support/index.js';
 
 const only = (code: string): Detected => {
-  const found = detect(noUnboundedRetry, code);
-  expect(found).toHaveLength(1);
-  return found[0] as Detected;
+  const [found, ...others] = detect(noUnboundedRetry, code);
+  expect(others).toEqual([]);
+  if (!found) throw new Error('nothing is found');
+  return found;
 };
 
 describe('the evidence of a finding', () => {
