@@ -22,53 +22,17 @@ type Role = FailurePath | 'runs' | 'kept';
 
 /** Last words of event names that tell of an end or a failure. */
 const FAILURE_EVENTS = new Set([
-  'close',
-  'closed',
-  'error',
-  'errored',
-  'exit',
-  'exited',
-  'disconnect',
-  'disconnected',
-  'disconnection',
-  'lost',
-  'fail',
-  'failed',
-  'failure',
-  'crash',
-  'crashed',
-  'gone',
-  'exception',
-  'rejection',
-  'timeout',
-  'abort',
-  'aborted',
-  'died',
-  'death',
-  'down',
-  'end',
-  'ended',
-  'terminated',
-  'dropped',
+  'close', 'closed', 'error', 'errored', 'exit', 'exited', 'disconnect', 'disconnected', 'disconnection', 'lost',
+  'fail', 'failed', 'failure', 'crash', 'crashed', 'gone', 'exception', 'rejection', 'timeout', 'abort', 'aborted',
+  'died', 'death', 'down', 'end', 'ended', 'terminated', 'dropped',
 ]);
 const GESTURE =
   /(?:drag|scroll|touch|press|pan|pinch|gesture|animation|transition|selection|composition|load|key|mouse|pointer)[_-]?(?:end(?:ed)?|down)$/i;
 const EVENT_METHODS = new Set([
-  'on',
-  'once',
-  'addListener',
-  'addEventListener',
-  'prependListener',
-  'onEvent',
-  'subscribeEvent',
+  'on', 'once', 'addListener', 'addEventListener', 'prependListener', 'onEvent', 'subscribeEvent',
 ]);
 const SCHEDULERS = new Set([
-  'setTimeout',
-  'setImmediate',
-  'queueMicrotask',
-  'nextTick',
-  'requestAnimationFrame',
-  'requestIdleCallback',
+  'setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick', 'requestAnimationFrame', 'requestIdleCallback',
 ]);
 
 /** True for the names of timer functions that call back once, whose callback people write to do something later. */

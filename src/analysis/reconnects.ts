@@ -28,27 +28,9 @@ export interface Reconnect {
 }
 
 const RESTARTS = new Set([
-  'connect',
-  'reconnect',
-  'connectAsync',
-  'restart',
-  'login',
-  'fork',
-  'relaunch',
-  'respawn',
-  'reopen',
-  'open',
-  'start',
-  'listen',
-  'init',
-  'initialize',
-  'reload',
-  'load',
-  'loadURL',
-  'startLoad',
-  'recoverMediaError',
-  'checkForUpdates',
-  'retry',
+  'connect', 'reconnect', 'connectAsync', 'restart', 'login', 'fork', 'relaunch', 'respawn', 'reopen', 'open',
+  'start', 'listen', 'init', 'initialize', 'reload', 'load', 'loadURL', 'startLoad', 'recoverMediaError',
+  'checkForUpdates', 'retry',
 ]);
 /** An `end` of a recogniser, a song or a file is no failure; of these it is. */
 const ENDS_CONNECTION = /^(?:connect|reconnect|connectAsync|login|fork|restart|reopen|relaunch|respawn)$/;

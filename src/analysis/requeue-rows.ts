@@ -39,33 +39,9 @@ const COUNT_COLUMN =
 const COUNT_COMPARED =
   /(?:attempts?|tries|retries|retry_?count|failures?(?:_?count)?|fail_?count|try_?count)\w*["'`)\]]*\s*(?:\+\s*1\s*)?(?:[<>]=?|[!=]==?)|(?:attempts?|tries|retries)\w*['"`]\s*,\s*['"`]\s*[<>]|\b(?:\$?lte?|\$?gte?|LessThan|MoreThan)\b[^;\n]*(?:attempts?|tries|retries)|(?:attempts?|tries|retries|retry_?count)\w*["'`]?\s*:\s*(?:\{\s*\$?(?:lte?|gte?)\b|LessThan|MoreThan)/i;
 const UPDATES = new Set([
-  'update',
-  'updateOne',
-  'updateMany',
-  'updateById',
-  'findByIdAndUpdate',
-  'findOneAndUpdate',
-  'findAndModify',
-  'set',
-  'patch',
-  'save',
-  'upsert',
-  'updateItem',
-  'query',
-  'execute',
-  'run',
-  'raw',
-  '$executeRaw',
-  '$executeRawUnsafe',
-  'none',
-  'exec',
-  'unsafe',
-  'hset',
-  'hSet',
-  'setStatus',
-  'setState',
-  'updateStatus',
-  'transition',
+  'update', 'updateOne', 'updateMany', 'updateById', 'findByIdAndUpdate', 'findOneAndUpdate', 'findAndModify', 'set',
+  'patch', 'save', 'upsert', 'updateItem', 'query', 'execute', 'run', 'raw', '$executeRaw', '$executeRawUnsafe',
+  'none', 'exec', 'unsafe', 'hset', 'hSet', 'setStatus', 'setState', 'updateStatus', 'transition',
 ]);
 
 /** The rows that a file sets back to waiting after a failure without counting. */

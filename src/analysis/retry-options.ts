@@ -4,6 +4,7 @@ import {
   FOREVER_LIBRARIES,
   LIMIT_OPTIONS,
   LIMIT_OPTIONS_INSIDE,
+  PAUSE_CAPS,
   RETRY_DECIDERS,
   RETRY_LIBRARIES,
   RETRY_NAMES,
@@ -14,6 +15,7 @@ import { calleeName, isFunction, keyName, unwrap, wrapped } from './ast.js';
 import { isBoundingTest, isMeasure, type Cycle } from './attempt-measures.js';
 import { constantOf, numberOf } from './constants.js';
 import { isDeadlineSignal } from './deadline-signals.js';
+import { entryOf } from './entries.js';
 import type { Located } from './facts.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { functionsOf } from './functions.js';
@@ -196,7 +198,8 @@ function isAboutRetries(object: TSESTree.ObjectExpression): boolean {
 }
 
 function hasDeadline(file: FileModel, object: TSESTree.ObjectExpression): boolean {
-  if (DEADLINE_OPTIONS.some((name) => isFinite(propertyOf(file, object, name)))) return true;
+  const caps = importsOf(file).flatMap((module) => entryOf(PAUSE_CAPS, module) ?? []);
+  if (DEADLINE_OPTIONS.some((name) => !caps.includes(name) && isFinite(propertyOf(file, object, name)))) return true;
   const signal = propertyOf(file, object, 'signal');
   return signal !== null && signal !== undefined && isDeadlineSignal(file, signal);
 

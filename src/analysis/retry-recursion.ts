@@ -268,22 +268,8 @@ function isAfterFailure(node: Node, unreached: readonly (readonly [number, numbe
 }
 
 const TAKING = new Set([
-  'shift',
-  'pop',
-  'dequeue',
-  'next',
-  'poll',
-  'claim',
-  'receive',
-  'blpop',
-  'brpop',
-  'blPop',
-  'brPop',
-  'brpoplpush',
-  'blmove',
-  'xread',
-  'xreadgroup',
-  'xReadGroup',
+  'shift', 'pop', 'dequeue', 'next', 'poll', 'claim', 'receive', 'blpop', 'brpop', 'blPop', 'brPop', 'brpoplpush',
+  'blmove', 'xread', 'xreadgroup', 'xReadGroup',
 ]);
 const TAKING_NAME =
   /^(?:claim|take|fetchNext|getNext)[A-Z]|^next(?:Job|Item|Batch|Message|Task|Page|Song|Track|Entry|Line)/;

@@ -72,55 +72,17 @@ export const ASIDE = /dead|dlq|dlx|failed|failure|parking|poison|reject|retry|ba
 
 /** Methods that put work into a list or queue. */
 export const QUEUE_PUTS: ReadonlySet<string> = new Set([
-  'push',
-  'unshift',
-  'splice',
-  'enqueue',
-  'add',
-  'addAll',
-  'addFirst',
-  'addLast',
-  'prepend',
-  'append',
-  'put',
-  'offer',
-  'insert',
-  'pushFront',
-  'pushBack',
-  'requeue',
-  'queue',
+  'push', 'unshift', 'splice', 'enqueue', 'add', 'addAll', 'addFirst', 'addLast', 'prepend', 'append', 'put', 'offer',
+  'insert', 'pushFront', 'pushBack', 'requeue', 'queue',
 ]);
 
 /** Methods that take work out of one, or hand it over. */
 export const QUEUE_TAKES: ReadonlySet<string> = new Set([
-  'shift',
-  'pop',
-  'splice',
-  'slice',
-  'dequeue',
-  'take',
-  'poll',
-  'next',
-  'receive',
-  'drain',
-  'takeAll',
-  'popFront',
-  'takeBatch',
-  'flush',
-  'remove',
-  'removeFirst',
+  'shift', 'pop', 'splice', 'slice', 'dequeue', 'take', 'poll', 'next', 'receive', 'drain', 'takeAll', 'popFront',
+  'takeBatch', 'flush', 'remove', 'removeFirst',
 ]);
 
 /** Methods that hand on the elements of a list. */
 export const QUEUE_ITERATIONS: ReadonlySet<string> = new Set([
-  'map',
-  'forEach',
-  'flatMap',
-  'filter',
-  'reduce',
-  'each',
-  'eachLimit',
-  'eachSeries',
-  'mapLimit',
-  'from',
+  'map', 'forEach', 'flatMap', 'filter', 'reduce', 'each', 'eachLimit', 'eachSeries', 'mapLimit', 'from',
 ]);

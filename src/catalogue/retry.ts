@@ -178,15 +178,8 @@ export const RETRY_LIBRARIES: readonly RetryEntry[] = [
     id: 'use-query',
     module: /^@tanstack\/[\w-]*query|^react-query$/,
     exports: [
-      'useQuery',
-      'useMutation',
-      'useInfiniteQuery',
-      'useSuspenseQuery',
-      'createQuery',
-      'createMutation',
-      'injectQuery',
-      'injectMutation',
-      'queryOptions',
+      'useQuery', 'useMutation', 'useInfiniteQuery', 'useSuspenseQuery', 'createQuery', 'createMutation',
+      'injectQuery', 'injectMutation', 'queryOptions',
     ],
     via: 'call',
     argument: 0,
@@ -313,37 +306,23 @@ export const RETRY_NAMES = /retr(?:y|ies)|attempts?$|backoff|reconnect/i;
 
 /** Options that end attempts by time. */
 export const DEADLINE_OPTIONS = [
-  'maxRetryTime',
-  'maxElapsedTime',
-  'maxDuration',
-  'maxRetryDuration',
-  'totalTimeout',
-  'masterTimeout',
-  'overallTimeout',
-  'deadline',
-  'maxTotalTime',
-  'timeLimit',
-  'giveUpAfter',
+  'maxRetryTime', 'maxElapsedTime', 'maxDuration', 'maxRetryDuration', 'totalTimeout', 'masterTimeout',
+  'overallTimeout', 'deadline', 'maxTotalTime', 'timeLimit', 'giveUpAfter',
 ] as const;
+
+/**
+ * Options that sound like a deadline but cap the pause between two attempts.
+ * KafkaJS: "Maximum wait time for a retry in ms".
+ */
+export const PAUSE_CAPS: Readonly<Record<string, readonly string[]>> = { kafkajs: ['maxRetryTime'] };
 
 /** Libraries in which `forever: true` means attempts without end. */
 export const FOREVER_LIBRARIES = /^(?:async-retry|retry|p-retry|promise-retry|@types\/retry)$/;
 
 /** rxjs operators in a notifier of `retryWhen` or a `delay` function that end it. */
 export const ENDING_OPERATORS = new Set([
-  'take',
-  'takeWhile',
-  'takeUntil',
-  'scan',
-  'throwError',
-  'zip',
-  'zipWith',
-  'range',
-  'first',
-  'elementAt',
-  'takeLast',
-  'timeout',
-  'iif',
+  'take', 'takeWhile', 'takeUntil', 'scan', 'throwError', 'zip', 'zipWith', 'range', 'first', 'elementAt', 'takeLast',
+  'timeout', 'iif',
 ]);
 
 /** Combinators of Effect's Schedule that end it, and the constructors that do not end by themselves. */
