@@ -22,6 +22,8 @@ export const STATUS_NAME_PREFIX = /^(?:http_?)?(?:status_?)?(?:code_?)?(?:[se]_)
 /** Methods of a response object that set its status from their first argument. */
 export const STATUS_METHODS: ReadonlySet<string> = new Set([
   'status', 'code', 'sendStatus', 'writeHead', 'writeStatus', 'statusCode', 'setStatus', 'setStatusCode',
+  // restify, and Express up to 3: `res.send(429, body)`.
+  'send',
 ]);
 
 /** Methods of a context or of `Response` that take a body and then a status or an init object. */
