@@ -4,6 +4,7 @@ import {
   BODY_METHODS,
   RESPONSE_CLASSES,
   RESPONSE_FACTORIES,
+  STATUS_AND_BODY_METHODS,
   STATUS_METHODS,
   STATUS_NAMED_METHODS,
 } from '../catalogue/http.js';
@@ -69,7 +70,8 @@ function ofCall(file: FileModel, call: TSESTree.CallExpression): ResponseSite | 
     const receiver = unwrap(callee.object);
     const raw = first ? ofRawText(file, call, name, first) : null;
     if (raw) return raw;
-    if (STATUS_METHODS.has(name) && first && isResponseBuilder(receiver, call, (root) => isMocked(file, root))) {
+    const setsStatus = STATUS_METHODS.has(name) || (STATUS_AND_BODY_METHODS.has(name) && second !== undefined);
+    if (setsStatus && first && isResponseBuilder(receiver, call, (root) => isMocked(file, root))) {
       const headers = name === 'writeHead' ? writtenHeaders(call) : null;
       return { ...NOTHING, kind: 'changed', status: first, whole: call, target: receiver, headers };
     }

@@ -22,9 +22,10 @@ export const STATUS_NAME_PREFIX = /^(?:http_?)?(?:status_?)?(?:code_?)?(?:[se]_)
 /** Methods of a response object that set its status from their first argument. */
 export const STATUS_METHODS: ReadonlySet<string> = new Set([
   'status', 'code', 'sendStatus', 'writeHead', 'writeStatus', 'statusCode', 'setStatus', 'setStatusCode',
-  // restify, and Express up to 3: `res.send(429, body)`.
-  'send',
 ]);
+
+/** Methods that take a status and then a body, with two arguments only: `res.send(429, body)` of restify and Express 3. */
+export const STATUS_AND_BODY_METHODS: ReadonlySet<string> = new Set(['send']);
 
 /** Methods of a context or of `Response` that take a body and then a status or an init object. */
 export const BODY_METHODS: ReadonlySet<string> = new Set([
