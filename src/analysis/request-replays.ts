@@ -71,7 +71,8 @@ function creationAround(file: FileModel, call: TSESTree.CallExpression): Node | 
     callee.type === 'MemberExpression' && REQUEST_METHODS.has(keyName(callee) ?? '') ? unwrap(callee.object) : callee;
   const variable = root.type === 'Identifier' ? variableOf(file, root) : null;
   const definition = variable && definitionOf(variable);
-  const made = definition?.node.type === 'VariableDeclarator' ? definition.node.init : null;
+  const declarator = definition?.node.type === 'VariableDeclarator' ? definition.node : null;
+  const made = declarator?.id.type === 'Identifier' ? declarator.init : null;
   const creation = made && unwrap(made);
   const isCreation = creation?.type === 'CallExpression' || creation?.type === 'NewExpression';
   return isCreation && contains(creation, call) ? creation : null;

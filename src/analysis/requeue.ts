@@ -8,6 +8,7 @@ import { perFile, type FileModel, type Node } from './file.js';
 import { nodesOf } from './nodes.js';
 import { placesOf } from './places.js';
 import { cycleOf, isLimited } from './requeue-limits.js';
+import { definitionOf } from './variables.js';
 import { sourceOf, startsAtHead } from './work-sources.js';
 
 /** Work that failed and goes back to the list or queue it came from, as often as it fails. */
@@ -69,6 +70,9 @@ function requeue(file: FileModel, node: Node, receiver: Node, values: readonly N
   if (places.length === 0) return null;
   const source = sourceOf(file, values, places);
   if (!source) return null;
+  // In a helper that is called after a failure, what it was given has failed, and nothing else.
+  const isGiven = definitionOf(source.variable)?.type === 'Parameter';
+  if (!isGiven && failurePathOf(file, node, null, 0) === null) return null;
   const fn = enclosingFunction(node);
   if (!fn || isLimited(file, node, fn, values, source, receiver)) return null;
   return {

@@ -24,7 +24,7 @@ import { isFrom, originOf } from './origins.js';
 import { isErrorName, outcomeOf } from './outcomes.js';
 import { asksSomebody } from './prompts.js';
 import { lapWithResult, testOf, type Lap, type RetryLoopNode } from './result-laps.js';
-import { definitionOf, variableOf } from './variables.js';
+import { definitionOf, variableOf, type Variable } from './variables.js';
 
 /** A loop that does one piece of work until it succeeds, with nothing that ends it when it never does. */
 export interface RetryLoop {
@@ -280,9 +280,27 @@ function isNewEachLap(file: FileModel, loop: RetryLoopNode, statement: TSESTree.
         isCountingWrite(file, reference) || isNewWork(reference.writeExpr) || isOtherValue(file, reference.writeExpr)
       );
     });
-    if (isChanged) return true;
+    if (isChanged || (statement.handler && isTaught(file, variable, statement.handler))) return true;
   }
   return false;
+}
+
+/** `guesses[name] = type;`, `excluded.add(host);` in the catch clause: the next attempt knows what this one learned. */
+function isTaught(file: FileModel, variable: Variable, handler: Node): boolean {
+  return variable.references.some((reference) => {
+    const member = (reference.identifier as Node).parent;
+    if (member?.type !== 'MemberExpression' || member.object !== reference.identifier || !contains(handler, member))
+      return false;
+    const holder = member.parent;
+    if (holder.type === 'AssignmentExpression') return member.computed && holder.left === member;
+    if (
+      holder.type !== 'CallExpression' ||
+      holder.callee !== member ||
+      !/^(?:add|set|delete)$/.test(keyName(member) ?? '')
+    )
+      return false;
+    return !holder.arguments.some((argument) => isErrorName(file.textOf(argument)));
+  });
 }
 
 /** `current = parent`, `host = hosts[next]`: not an error that is kept, nor something that is asked for again. */

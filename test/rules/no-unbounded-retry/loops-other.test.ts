@@ -86,6 +86,23 @@ itMarks('loops that repeat other work, or ask somebody', {
           }
         }
       }`,
+  'what a failure teaches': `
+      async function bind(policy, kinds) {
+        while (true) {
+          try { return await iam.set(policy, kinds); } catch (err) {
+            const match = WRONG_KIND.exec(err.message);
+            if (!match) throw err;
+            kinds[match[1]] = match[2];
+          }
+        }
+      }`,
+  'hosts that are left out': `
+      async function fetchFromAny(path) {
+        const bad = new Set();
+        while (true) {
+          try { return await get(pick(bad), path); } catch (err) { bad.add(err.host); }
+        }
+      }`,
   'the next mirror': `
       async function download(mirrors: string[]) {
         while (mirrors.length > 0) {

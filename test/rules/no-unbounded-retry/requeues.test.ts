@@ -267,6 +267,18 @@ itMarks('work that is counted, dropped or not put back', {
           if (mayRetry(job)) queue.push(job);
         }
       }`,
+  'a worklist in a helper that is called after a failure': `
+      function describe(root) {
+        const open = [root];
+        while (open.length > 0) {
+          const node = open.pop();
+          for (const child of node.children) open.push(child);
+          if (node.next) open.push(node);
+        }
+      }
+      async function run(root) {
+        try { await work(root); } catch (err) { log(describe(root)); }
+      }`,
   'a first failure that is noted for another run': `
       class Receipts {
         private failed: Receipt[] = [];
