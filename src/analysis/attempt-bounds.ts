@@ -42,6 +42,7 @@ export function boundOf(cycle: Cycle, repeats: readonly Node[]): Node | null {
 function isBound(cycle: Cycle, node: Node, range: Node, repeats: readonly Node[]): boolean {
   switch (node.type) {
     case 'IfStatement':
+      if (isDecidedFor(cycle, node, repeats)) return false;
       return (
         isReached(cycle, node.test) && isBoundingTest(cycle, node.test) && isEffective(cycle, node, range, repeats)
       );
@@ -64,6 +65,20 @@ function isBound(cycle: Cycle, node: Node, range: Node, repeats: readonly Node[]
     default:
       return false;
   }
+}
+
+/** `if (!again) throw error;` where the next attempt is always given `again: true`: it comes out the same each time. */
+function isDecidedFor(cycle: Cycle, node: TSESTree.IfStatement, repeats: readonly Node[]): boolean {
+  const test = unwrap(node.test);
+  const isNegated = test.type === 'UnaryExpression' && test.operator === '!';
+  const variable = variableOf(cycle.file, isNegated ? unwrap(test.argument) : test);
+  const flag = variable && cycle.flagOf ? cycle.flagOf(variable) : null;
+  if (flag === null) return false;
+  const taken = flag === isNegated ? node.alternate : node.consequent;
+  const other = flag === isNegated ? node.consequent : node.alternate;
+  if (taken && repeats.some((repeat) => contains(taken, repeat))) return true;
+  // Nothing is taken, or it stays: the next attempt is reached unless it stands in the other branch.
+  return (!taken || !mayLeave(cycle.file, taken, node)) && !repeats.some((repeat) => other && contains(other, repeat));
 }
 
 /** A condition matters when a branch of it leaves, or when the next attempt stands in one of them. */

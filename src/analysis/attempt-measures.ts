@@ -29,6 +29,8 @@ export interface Cycle {
   readonly unreached: readonly (readonly [number, number])[];
   /** Whether a parameter gets another value with the next attempt; null for parameters of other functions. */
   readonly isStepped: (variable: Variable, fn: FunctionNode) => boolean | null;
+  /** What a parameter is always given with the next attempt, when that is `true` or `false`. */
+  readonly flagOf?: (variable: Variable) => boolean | null;
   /** What starts the next attempt. */
   readonly repeats?: readonly Node[];
   /** An empty list only means that there is nothing to do at the moment. */

@@ -10,7 +10,7 @@ import { innerNodes, ownNodes } from './nodes.js';
 import { isErrorName } from './outcomes.js';
 import { asksSomebody } from './prompts.js';
 import { isRemedied } from './remedies.js';
-import { isSteppedBy, passesOtherWork, passesSameWork } from './start-arguments.js';
+import { flagGiven, isSteppedBy, passesOtherWork, passesSameWork } from './start-arguments.js';
 import { startsOf, timerAround, type Start } from './starts.js';
 
 /** A function that starts itself again after a failure, with nothing that ever stops it. */
@@ -247,6 +247,10 @@ function cycleOf(
     file,
     ranges: [...new Set(functions)],
     unreached: unreachedBy(file, path),
+    flagOf: (variable) => {
+      const flags = [...starts].flatMap(([fn, again]) => again.map((start) => flagGiven(file, fn, variable, start)));
+      return flags.find((flag) => flag !== null) ?? null;
+    },
     isStepped: (variable, owner) => {
       const again = starts.get(owner);
       return again ? again.some((start) => isSteppedBy(file, owner, variable, start)) : null;

@@ -1,11 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, keyName, unwrap, type FunctionNode } from './ast.js';
-import { numberOf } from './constants.js';
+import { constantOf, numberOf } from './constants.js';
 import { mentions } from './counters.js';
 import type { FileModel, Node } from './file.js';
 import { innerNodes } from './nodes.js';
 import type { Start } from './starts.js';
-import { definitionOf, globalPath, variableOf, type Variable } from './variables.js';
+import { definitionOf, globalPath, propertyOf, variableOf, type Variable } from './variables.js';
 
 interface Parameter {
   readonly index: number;
@@ -39,6 +39,16 @@ export function isSteppedBy(file: FileModel, fn: FunctionNode, variable: Variabl
     (candidate) => candidate.type === 'Property' && keyName(candidate) === parameter.key,
   );
   return property?.type === 'Property' && !isSameValue(file, property.value, variable);
+}
+
+/** What a start hands in for a parameter, when it is `true` or `false`. */
+export function flagGiven(file: FileModel, fn: FunctionNode, variable: Variable, start: Start): boolean | null {
+  const parameter = parameterOf(fn, variable);
+  const argument = parameter && start.args?.[parameter.index];
+  if (!argument) return null;
+  const value = parameter.key === null ? argument : propertyOf(file, argument, parameter.key);
+  const flag = value ? constantOf(file, value)?.value : null;
+  return typeof flag === 'boolean' ? flag : null;
 }
 
 function isSameValue(file: FileModel, node: Node, variable: Variable): boolean {

@@ -5,6 +5,7 @@ import { isScheduler } from './failure-paths.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { callsOf, functionName, usesOf } from './functions.js';
 import { nodesOf } from './nodes.js';
+import { initialiserOf, variableOf } from './variables.js';
 
 /** A place that starts a function: a call, or the function handed to a timer or as a handler. */
 export interface Start {
@@ -13,19 +14,7 @@ export interface Start {
   readonly args: readonly Node[] | null;
 }
 
-const SELF = new Set([
-  'self',
-  'that',
-  '_this',
-  'me',
-  'vm',
-  '$this',
-  'scope',
-  'instance',
-  'module.exports',
-  'exports',
-  'this',
-]);
+const MODULE_SELF = new Set(['module.exports', 'exports']);
 
 const startsByFunction = perFile(() => new Map<FunctionNode, readonly Start[]>());
 
@@ -49,7 +38,7 @@ const memberCalls = perFile((file): ReadonlyMap<string, readonly TSESTree.CallEx
   const found = new Map<string, TSESTree.CallExpression[]>();
   for (const call of nodesOf(file).all('CallExpression')) {
     const callee = unwrap(call.callee);
-    if (callee.type !== 'MemberExpression' || !SELF.has(file.textOf(unwrap(callee.object)))) continue;
+    if (callee.type !== 'MemberExpression' || !isSelf(file, unwrap(callee.object))) continue;
     const name = keyName(callee);
     if (name === null) continue;
     const list = found.get(name);
@@ -58,6 +47,14 @@ const memberCalls = perFile((file): ReadonlyMap<string, readonly TSESTree.CallEx
   }
   return found;
 });
+
+/** `this`, a name for it (`var self = this`), and the exports of a CommonJS module. */
+function isSelf(file: FileModel, node: Node): boolean {
+  if (node.type === 'ThisExpression' || MODULE_SELF.has(file.textOf(node))) return true;
+  const variable = variableOf(file, node);
+  const value = variable && initialiserOf(variable);
+  return value ? unwrap(value).type === 'ThisExpression' : false;
+}
 
 /** `self.connect()` inside `Client.prototype.connect = function () {...}`, which no class declares. */
 function callsByName(file: FileModel, fn: FunctionNode): readonly TSESTree.CallExpression[] {

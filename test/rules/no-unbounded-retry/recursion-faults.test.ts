@@ -150,6 +150,17 @@ itMarks('recursion after a failure', {
           return put(item, { attempt, signal });
         }
       }`,
+  'a flag that is the same with each attempt': `
+      async function connect({ pool, again }) {
+        if (!again) {
+          await pool.connect();
+        } else {
+          try { await pool.connect(); } catch (err) {
+            // expect-next-line: no-unbounded-retry
+            setTimeout(() => void connect({ pool, again: true }), 1000);
+          }
+        }
+      }`,
   'a status of the answer': `
       async function call(path) {
         const res = await fetch(path);

@@ -116,6 +116,13 @@ itMarks('recursion that ends, or is no retry', {
           return run(id);
         }
       }`,
+  'the same name on another object': `
+      class Controller {
+        async connect(name) {
+          const instance = this.instances[name];
+          if (instance.state === 'close') await instance.connect(name);
+        }
+      }`,
   'a person who presses a button': `
       function View() {
         const load = async () => {
