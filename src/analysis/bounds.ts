@@ -4,6 +4,7 @@ import { directCalls, stepsTo, type DirectCall, type Step } from './call-paths.j
 import { growthCountersOf } from './growth-counters.js';
 import { containerKind } from './containers.js';
 import type { FileModel, Node } from './file.js';
+import { alwaysLeaves } from './flow-order.js';
 import type { Growth } from './growth.js';
 import { innerNodes, ownNodes } from './nodes.js';
 import { filesOf, parametersHolding, releasesOf, trimmingCallOf, type Release } from './releases.js';
@@ -280,23 +281,6 @@ function isInNestedFunction(node: Node, branch: Node): boolean {
   for (let current = node.parent; current && current !== branch; current = current.parent)
     if (isFunction(current)) return true;
   return false;
-}
-
-/** True when a statement never goes on to the next one. */
-export function alwaysLeaves(node: Node): boolean {
-  switch (node.type) {
-    case 'ReturnStatement':
-    case 'ThrowStatement':
-    case 'ContinueStatement':
-    case 'BreakStatement':
-      return true;
-    case 'BlockStatement':
-      return node.body.some(alwaysLeaves);
-    case 'IfStatement':
-      return node.alternate !== null && alwaysLeaves(node.consequent) && alwaysLeaves(node.alternate);
-    default:
-      return false;
-  }
 }
 
 function throws(file: FileModel, branch: Node): boolean {

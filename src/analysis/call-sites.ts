@@ -1,12 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { FunctionNode } from './ast.js';
-import { exportedNamesOf } from './exports.js';
+import { wrapped, type FunctionNode } from './ast.js';
+import { exportedNamesOfFunction } from './exports.js';
 import type { Located } from './facts.js';
 import type { FileModel, Node } from './file.js';
 import { callsOf, usesOf } from './functions.js';
 import { importedUses } from './imported-uses.js';
 
-type AnyCall = TSESTree.CallExpression | TSESTree.NewExpression;
+export type AnyCall = TSESTree.CallExpression | TSESTree.NewExpression;
 
 /** All calls of a function; null when there may be others than those that are in sight. */
 export function callsAnywhere(file: FileModel, fn: FunctionNode): readonly Located<AnyCall>[] | null {
@@ -20,13 +20,7 @@ export function callsAnywhere(file: FileModel, fn: FunctionNode): readonly Locat
     return null;
   const own = callsOf(file, fn).map((node) => ({ file, node }));
   if (usesOf(file, fn).some((use) => use !== fn && !isExportUse(use))) return null;
-  const id =
-    fn.type === 'FunctionDeclaration'
-      ? fn.id
-      : holder.type === 'VariableDeclarator' && holder.id.type === 'Identifier'
-        ? holder.id
-        : null;
-  const names = id ? exportedNamesOf(file, id) : [];
+  const names = exportedNamesOfFunction(file, fn);
   if (names.length === 0) return own;
   if (!file.facts.complete) return null;
   const found: Located<AnyCall>[] = [...own];
@@ -34,6 +28,18 @@ export function callsAnywhere(file: FileModel, fn: FunctionNode): readonly Locat
     const call = use.node.parent;
     if (call.type !== 'CallExpression' || call.callee !== use.node) return null;
     found.push({ file: use.file, node: call });
+  }
+  return found;
+}
+
+/** The calls of a function that are in sight, those of files that import it included. */
+export function callersOf(file: FileModel, fn: FunctionNode): readonly Located<AnyCall>[] {
+  const found: Located<AnyCall>[] = callsOf(file, fn).map((node) => ({ file, node }));
+  for (const use of exportedNamesOfFunction(file, fn).flatMap((name) => importedUses(file, name))) {
+    const callee = wrapped(use.node);
+    if (callee.parent?.type === 'CallExpression' && callee.parent.callee === callee) {
+      found.push({ file: use.file, node: callee.parent });
+    }
   }
   return found;
 }

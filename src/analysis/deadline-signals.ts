@@ -1,10 +1,6 @@
-import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, keyName, receiverOf, unwrap, wrapped, type FunctionNode } from './ast.js';
-import { exportedNamesOf } from './exports.js';
-import type { Located } from './facts.js';
+import { calleeName, isFunction, keyName, receiverOf, unwrap } from './ast.js';
+import { callersOf } from './call-sites.js';
 import type { FileModel, Node } from './file.js';
-import { callsOf } from './functions.js';
-import { importedUses } from './imported-uses.js';
 import { nodesOf } from './nodes.js';
 import { definitionOf, globalPath, initialiserOf, propertyOf, variableOf } from './variables.js';
 
@@ -54,30 +50,6 @@ export function isDeadlineSignal(file: FileModel, node: Node, depth = 4): boolea
     default:
       return false;
   }
-}
-
-/** The calls of a function, those of files that import it included. */
-function callersOf(
-  file: FileModel,
-  fn: FunctionNode,
-): readonly Located<TSESTree.CallExpression | TSESTree.NewExpression>[] {
-  const own = callsOf(file, fn).map((node) => ({ file, node }));
-  const name =
-    fn.type === 'FunctionDeclaration'
-      ? fn.id
-      : fn.parent.type === 'VariableDeclarator' && fn.parent.id.type === 'Identifier'
-        ? fn.parent.id
-        : null;
-  const imported = name ? exportedNamesOf(file, name).flatMap((exported) => importedUses(file, exported)) : [];
-  return [
-    ...own,
-    ...imported.flatMap((use) => {
-      const outer = wrapped(use.node);
-      return outer.parent?.type === 'CallExpression' && outer.parent.callee === outer
-        ? [{ file: use.file, node: outer.parent }]
-        : [];
-    }),
-  ];
 }
 
 function hasDeadline(file: FileModel, list: Node | undefined, depth: number): boolean {

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, contains, enclosingFunction, isFunction, keyName, receiverOf, unwrap, wrapped } from './ast.js';
 import { workOfCallback, workOfValue } from './async-work.js';
 import { additionsTo } from './collected.js';
-import { exportedNamesOf } from './exports.js';
+import { exportedNamesOfFunction } from './exports.js';
 import { confidenceOf, type FanOut } from './fan-outs.js';
 import type { FileModel, Node } from './file.js';
 import { firstUnbounded } from './fixed-size.js';
@@ -124,13 +124,7 @@ function isForCallers(file: FileModel, result: Node): boolean {
   if (holder.type === 'CallExpression' && holder.callee !== fn) {
     return iterationOf(holder) !== null || calleeName(holder) === 'then';
   }
-  const id =
-    fn.type === 'FunctionDeclaration'
-      ? fn.id
-      : holder.type === 'VariableDeclarator' && holder.id.type === 'Identifier'
-        ? holder.id
-        : null;
-  return id === null || !exportedNamesOf(file, id).some((name) => importedUses(file, name).length > 0);
+  return !exportedNamesOfFunction(file, fn).some((name) => importedUses(file, name).length > 0);
 }
 
 function ofStatement(file: FileModel, statement: TSESTree.ExpressionStatement): FanOut | null {

@@ -15,6 +15,7 @@ import { perFile, type FileModel, type Node } from './file.js';
 import { calleesOf, functionsOf } from './functions.js';
 import { innerNodes, nodesOf } from './nodes.js';
 import { constantOf } from './constants.js';
+import { timerAround } from './starts.js';
 import { propertyOf } from './variables.js';
 
 /** A handler that starts the same connection, login or worker again whenever it ends. */
@@ -149,11 +150,4 @@ function isRunBy(file: FileModel, call: Node, handler: FunctionNode): boolean {
       return false;
   }
   return true;
-}
-
-function timerAround(node: Node, within: FunctionNode): Node | null {
-  for (let fn = enclosingFunction(node); fn && fn !== within; fn = enclosingFunction(fn)) {
-    if (fn.parent.type === 'CallExpression' && isScheduler(calleeName(fn.parent))) return fn.parent;
-  }
-  return null;
 }

@@ -1,14 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, classOfThis, contains, decoratorsOf, enclosingFunction, enclosingFunctions, isFunction, keyName, unwrap, wrapped, type FunctionNode } from './ast.js';
+import { calleeName, classOfThis, contains, decoratorsOf, enclosingFunction, enclosingFunctions, isFunction, keyName, unwrap, wrapped } from './ast.js';
 import { surroundingsOf } from './app-surroundings.js';
 import { propertyAt, unbound, type Bindings, type Bound } from './bindings.js';
+import { callersOf } from './call-sites.js';
 import type { FileModel, Node } from './file.js';
 import { mayShareRun } from './flow-order.js';
-import { calleesAnywhere, callsOf, importedFunctions, usesOf } from './functions.js';
-import { exportedNamesOf } from './exports.js';
+import { calleesAnywhere, importedFunctions, usesOf } from './functions.js';
 import { ABOUT_LIMITS, ABSENT, headersOf, joinVerdicts, UNKNOWN, type HeaderVerdict } from './header-values.js';
 import { ofHelper, rootVariable, writesOn } from './header-writes.js';
-import { importedUses } from './imported-uses.js';
 import { isInLimiterClass, limiterAround } from './limiter-libraries.js';
 import { innerNodes, nodesOf } from './nodes.js';
 import type { ResponseSite } from './response-sites.js';
@@ -299,32 +298,11 @@ function byCallers({ file, site }: PlacedResponse): HeaderVerdict {
   if (index === -1) return ABSENT;
   return joinVerdicts(
     callersOf(file, fn).map((caller) => {
-      const argument = caller.call.arguments[index];
+      const argument = caller.node.arguments[index];
       const passed = argument && rootVariable(caller.file, argument);
-      return passed ? writesOn(caller.file, passed, caller.call, new Map(), 1) : ABSENT;
+      return passed ? writesOn(caller.file, passed, caller.node, new Map(), 1) : ABSENT;
     }),
   );
-}
-
-function callersOf(
-  file: FileModel,
-  fn: FunctionNode,
-): { file: FileModel; call: TSESTree.CallExpression | TSESTree.NewExpression }[] {
-  const found = callsOf(file, fn).map((call) => ({ file, call }));
-  const parent = wrapped(fn).parent;
-  const id =
-    fn.type === 'FunctionDeclaration'
-      ? fn.id
-      : parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier'
-        ? parent.id
-        : null;
-  for (const name of id ? exportedNamesOf(file, id) : []) {
-    for (const use of importedUses(file, name)) {
-      const call = wrapped(use.node).parent;
-      if (call?.type === 'CallExpression' && unwrap(call.callee) === use.node) found.push({ file: use.file, call });
-    }
-  }
-  return found;
 }
 
 /** The library whose callback this is has written the header already. */

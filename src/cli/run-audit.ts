@@ -10,7 +10,7 @@ import type { AuditReport, EvidencePlace, FailedFile, LeftOut, ReportedFinding }
 import { fingerprints } from '../report/fingerprint.js';
 import type { ActiveRule } from './active-rules.js';
 import type { Progress } from './progress.js';
-import { toolIdentity } from './version.js';
+import { TOOL } from './version.js';
 
 /** Files that are audited before the event loop turns. */
 const FILES_PER_TURN = 16;
@@ -70,7 +70,7 @@ export async function runAudit(options: AuditOptions): Promise<AuditResult> {
   return {
     problems: project.problems,
     report: {
-      tool: toolIdentity(),
+      tool: TOOL,
       root: targets.rootName,
       // Files are in the order of their paths; as seen from the root, one outside of it comes elsewhere.
       findings: findings.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0)),

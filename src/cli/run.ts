@@ -4,7 +4,7 @@ import type { CliContext } from './context.js';
 import { knownErrorLine } from './errors.js';
 import { EXIT } from './exit-code.js';
 import { note } from './output.js';
-import { toolIdentity } from './version.js';
+import { TOOL } from './version.js';
 
 /** Runs the command line, without the two words `node backpressure` in front. Returns the exit code; never throws. */
 export async function run(args: readonly string[], context: CliContext): Promise<number> {
@@ -25,7 +25,7 @@ export async function run(args: readonly string[], context: CliContext): Promise
 }
 
 function createProgram({ stdout }: CliContext): Command {
-  const { name, version } = toolIdentity();
+  const { name, version } = TOOL;
   return new Command(name)
     .description('Finds queues nobody called a queue, and says which have a maximum somebody chose.')
     .version(version, '--version', 'print the version')

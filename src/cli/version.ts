@@ -1,12 +1,5 @@
-import { createRequire } from 'node:module';
-
-interface Manifest {
-  readonly name: string;
-  readonly version: string;
-}
+import { PLUGIN_NAME } from '../host/presets.js';
+import { VERSION } from '../host/version.js';
 
 /** Name and version of this package, as reports show them. */
-export function toolIdentity(): Manifest {
-  const { name, version } = createRequire(import.meta.url)('../../package.json') as Manifest;
-  return { name, version };
-}
+export const TOOL: { readonly name: string; readonly version: string } = { name: PLUGIN_NAME, version: VERSION };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alwaysLeaves, boundOf } from '../../src/analysis/bounds.js';
+import { boundOf } from '../../src/analysis/bounds.js';
 import { growthsOf } from '../../src/analysis/growth.js';
 import { model } from '../support/index.js';
 import { MemoryProject } from '../support/memory-facts.js';
@@ -151,23 +151,4 @@ describe('in a project', () => {
     );
     expect(bound('import { show } from "lib"; const q = []; function add(x) { q.push(x); show(q, 5); }')).toBe('none');
   });
-});
-
-describe('alwaysLeaves', () => {
-  for (const [code, expected] of [
-    ['return;', true],
-    ['throw x;', true],
-    ['{ f(); return; }', true],
-    ['if (a) return; else throw b;', true],
-    ['if (a) return;', false],
-    ['f();', false],
-    ['{}', false],
-    ['for (;;) return;', false],
-  ] as const) {
-    it(code, () => {
-      const [fn] = model(`function f() { ${code} }`).ast.body;
-      const statement = fn?.type === 'FunctionDeclaration' ? fn.body.body[0] : undefined;
-      expect(statement && alwaysLeaves(statement)).toBe(expected);
-    });
-  }
 });
