@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Writes the generated parts of README.md: the table of rules and the output of the demo.
+// Writes the generated parts of README.md: the table of rules, the output of the demo and of the inventory.
 //   node scripts/readme.mjs           writes them
 //   node scripts/readme.mjs --check   exits 1 if the file is not as it would be written
 import { spawnSync } from 'node:child_process';
@@ -29,7 +29,18 @@ function demoOutput() {
   return ['```text', '$ npm run demo', '...', file.trim(), '...', summary, '```'].join('\n');
 }
 
-const parts = { rules: rulesTable(), demo: demoOutput() };
+/** What `inventory` prints about the sample service. */
+function inventoryOutput() {
+  const run = spawnSync(process.execPath, ['dist/cli/main.js', 'inventory', 'fixtures/shop'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, COLUMNS: '120' },
+  });
+  if (run.status !== 0) throw new Error(`the inventory ended with ${run.status}: ${run.stderr}`);
+  return ['```text', '$ npx backpressure inventory fixtures/shop', run.stdout.trim(), '```'].join('\n');
+}
+
+const parts = { rules: rulesTable(), demo: demoOutput(), inventory: inventoryOutput() };
 const before = readFileSync(readme, 'utf8');
 let after = before;
 for (const [name, text] of Object.entries(parts)) {

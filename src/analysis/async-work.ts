@@ -12,6 +12,7 @@ import {
 import { awaited, calleeName, contains, isFunction, receiverOf, unwrap, type FunctionNode } from './ast.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { calleesAnywhere, functionsOf, importedFunctions } from './functions.js';
+import { isCertainLimiter } from './limiter-values.js';
 import { isLimitedFunction, limitingOf } from './limiters.js';
 import { innerNodes, ownNodes } from './nodes.js';
 import { originOf } from './origins.js';
@@ -106,7 +107,6 @@ function findWork(file: FileModel, fn: FunctionNode): Work {
   const calls = innerNodes(file, fn.body, 'CallExpression');
   const limiting = calls.map((call) => limitingOf(file, call, fn));
   if (limiting.includes('limits')) return 'limited';
-  if (limiting.includes('late')) return 'passes';
   const works = resultsOf(file, fn).map((result) => workOfValue(file, result, fn));
   if (fn.async) {
     for (const node of ownNodes(file, fn.body, 'AwaitExpression')) works.push(workOfValue(file, node.argument, fn));
@@ -186,9 +186,18 @@ function workOfPromise(file: FileModel, promise: TSESTree.NewExpression): Work {
   return calls.length > 0 || innerNodes(file, fn.body, 'NewExpression').length > 0 ? 'starts' : 'none';
 }
 
+/** `limit(fetch(url))`: what the limiter is handed has begun here. */
+function workOfLate(file: FileModel, call: TSESTree.CallExpression, within: FunctionNode | null): Work {
+  const holders = [call.callee, receiverOf(call)];
+  if (!holders.some((holder) => holder && isCertainLimiter(file, holder))) return 'passes';
+  const started = call.arguments.map(awaited).filter(({ type }) => type === 'CallExpression');
+  return strongest(['passes', ...started.map((argument) => workOfValue(file, argument, within))]);
+}
+
 function workOfCall(file: FileModel, call: TSESTree.CallExpression, within: FunctionNode | null): Work {
   const limiting = limitingOf(file, call, within);
-  if (limiting) return limiting === 'limits' ? 'limited' : 'passes';
+  if (limiting === 'limits') return 'limited';
+  if (limiting === 'late') return workOfLate(file, call, within);
   const name = calleeName(call) ?? '';
   const receiver = receiverOf(call);
   const path = globalPath(file, call.callee);

@@ -51,7 +51,7 @@ const TAKES = new Set(['next', 'shift', 'pop', 'nextBackOff', 'nextDelay']);
 
 /** True when a condition stops a cycle at some point: a count against a limit, a clock, a mark on the work, a budget. */
 export function isBoundingTest(cycle: Cycle, test: Node, depth = 6): boolean {
-  if (depth === 0) return false;
+  if (depth <= 0) return false;
   const { file } = cycle;
   const node = unwrap(test);
   const inner = (child: Node): boolean => isBoundingTest(cycle, child, depth - 1);
@@ -130,7 +130,7 @@ function ofTestMember(cycle: Cycle, node: TSESTree.MemberExpression, depth: numb
 
 /** True when an expression has another value with each attempt, in a way that leads towards an end. */
 export function isMeasure(cycle: Cycle, expression: Node, depth: number): boolean {
-  if (depth === 0) return false;
+  if (depth <= 0) return false;
   const { file } = cycle;
   const node = awaited(expression);
   const inner = (child: Node): boolean => isMeasure(cycle, child, depth - 1);

@@ -72,7 +72,7 @@ function bindPattern(file: FileModel, pattern: Node, value: Bound | null, bindin
 export function follow(bound: Bound, depth = 8): Bound | null {
   const { file, bindings } = bound;
   const node = awaited(bound.node);
-  if (depth === 0 || node.type !== 'Identifier') {
+  if (depth <= 0 || node.type !== 'Identifier') {
     return node.type === 'Literal' && node.value === null && !('regex' in node) ? null : { file, node, bindings };
   }
   if (isGlobal(file, node, 'undefined')) return null;
@@ -100,7 +100,7 @@ function importedValue(file: FileModel, node: Node): Bound | null {
 
 /** A property of what an expression stands for: undefined when it has none of that name, null when that is unknown. */
 export function propertyAt(bound: Bound, name: string, depth = 8): Bound | null | undefined {
-  if (depth === 0) return null;
+  if (depth <= 0) return null;
   const target = follow(bound);
   if (!target) return undefined;
   const { file, node, bindings } = target;

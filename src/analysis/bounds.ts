@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, contains, enclosingFunction, isFunction, isLoop, type FunctionNode } from './ast.js';
+import { calleeName, contains, enclosingFunction, isFunction, isLoop, keyName, type FunctionNode } from './ast.js';
 import { directCalls, stepsTo, type DirectCall, type Step } from './call-paths.js';
 import { growthCountersOf } from './growth-counters.js';
 import { containerKind } from './containers.js';
@@ -7,7 +7,9 @@ import type { FileModel, Node } from './file.js';
 import { alwaysLeaves } from './flow-order.js';
 import type { Growth } from './growth.js';
 import { innerNodes, ownNodes } from './nodes.js';
-import { filesOf, parametersHolding, releasesOf, trimmingCallOf, type Release } from './releases.js';
+import { filesReaching } from './place-reach.js';
+import type { Place } from './places.js';
+import { parametersHolding, releasesOf, trimmingCallOf, type Release } from './releases.js';
 import { isCertain, releasesAtOnce } from './release-timing.js';
 import { repetitionsOf } from './repetition.js';
 import { isNegated, outerCondition, sizeTestsOf, type SizeTest } from './size-tests.js';
@@ -67,11 +69,20 @@ function byRelease(growth: Growth, releases: readonly Release[], steps: readonly
     const bound = (kind: Bound['kind']): Bound => ({ kind, file: release.file, node: release.node });
     if (release.how === 'identity') return bound('identity');
     if (fn === null) continue;
+    if (startsPhase(release, fn)) return bound('paired');
     if (path.has(fn) && (release.how === 'window' || release.how === 'filter')) return bound('window');
     if (fn === own && release.file === growth.file && isPaired(growth, release, fn)) return bound('paired');
     if (release.how === 'clear' && isBuiltAnew(release, fn, growth, steps)) return bound('paired');
   }
   return null;
+}
+
+/** `build.onStart(() => results.splice(0))`: each build, run or test begins with an empty list. */
+function startsPhase(release: Release, fn: FunctionNode): boolean {
+  const isAll = release.how === 'clear' || release.file.textOf(release.node).endsWith(".splice(0)");
+  const holder = fn.parent;
+  const name = holder.type === 'CallExpression' ? calleeName(holder) : holder.type === 'Property' || holder.type === 'MethodDefinition' ? keyName(holder) : null;
+  return isAll && name !== null && /^(?:onStart|buildStart|onBuildStart|onTestStart|onRunStart|beforeEach|beforeAll|watchRun|beforeRun|thisCompilation)$/.test(name);
 }
 
 const certainFunctions = new WeakMap<Release, FunctionNode | null>();
@@ -89,7 +100,7 @@ function certainFunctionOf(release: Release): FunctionNode | null {
 const pathsBySteps = new WeakMap<readonly Step[], ReadonlySet<FunctionNode>>();
 
 /** The functions that run as part of every growth: those that lead to it, and those that these call at once. */
-function functionsOnPath(steps: readonly Step[]): ReadonlySet<FunctionNode> {
+export function functionsOnPath(steps: readonly Step[]): ReadonlySet<FunctionNode> {
   const known = pathsBySteps.get(steps);
   if (known) return known;
   const path = new Set(steps.flatMap((step) => (step.fn ? [step.fn] : [])));
@@ -147,13 +158,13 @@ function isBuiltAnew(release: Release, fn: FunctionNode, growth: Growth, steps: 
   );
 }
 
-function isBetween(node: Node, a: Node, b: Node): boolean {
+export function isBetween(node: Node, a: Node, b: Node): boolean {
   const start = Math.min(a.range[0], b.range[0]);
   const end = Math.max(a.range[1], b.range[1]);
   return node.range[0] >= start && node.range[1] <= end;
 }
 
-function isInFinally(node: Node, fn: FunctionNode): boolean {
+export function isInFinally(node: Node, fn: FunctionNode): boolean {
   for (let current: Node = node; current.parent && current !== fn; current = current.parent) {
     if (current.parent.type === 'TryStatement' && current.parent.finalizer === current) return true;
   }
@@ -169,14 +180,28 @@ function byTrimming(growth: Growth, steps: readonly Step[]): Bound | null {
 function bySize(growth: Growth, all: readonly Release[], steps: readonly Step[]): Bound | null {
   // Taking a frame out of text or bytes leaves what comes after it, however much that is.
   const releases = containerKind(growth.place) === 'list' ? all : all.filter((release) => release.how !== 'take');
+  return sizeBoundOf(growth, releases, steps, []);
+}
+
+/**
+ * A comparison of the size of the collection, of a counter that goes with it or of a collection that grows beside it,
+ * which stops the growth or makes room.
+ */
+export function sizeBoundOf(
+  growth: Growth,
+  releases: readonly Release[],
+  steps: readonly Step[],
+  companions: readonly Place[],
+  isCounter: (place: Place) => boolean = () => true,
+): Bound | null {
   const called = calledOnPath(steps);
   const counters = growthCountersOf(
     growth,
     steps,
     called.map((call) => ({ file: call.targetFile, fn: call.target })),
-  );
-  const aliases = [growth.place, ...parametersHolding(growth.place)];
-  const files = new Set([...filesOf(growth.place), growth.file, ...aliases.map((place) => place.file)]);
+  ).filter((counter) => !isWithin(counter, growth.place) && isCounter(counter));
+  const aliases = [growth.place, ...parametersHolding(growth.place), ...companions];
+  const files = new Set([...filesReaching(growth.place), growth.file, ...aliases.map((place) => place.file)]);
   for (const file of files) {
     for (const test of aliases.flatMap((place) => sizeTestsOf(file, place, counters))) {
       const fn = enclosingFunction(test.node);
@@ -187,6 +212,12 @@ function bySize(growth: Growth, all: readonly Release[], steps: readonly Step[])
     }
   }
   return null;
+}
+
+/** A number in an entry of the collection, such as the hits of one client, tells nothing about how many entries there are. */
+function isWithin(counter: Place, collection: Place): boolean {
+  const { path } = collection;
+  return counter.root === collection.root && counter.path.length > path.length && path.every((part, index) => counter.path[index] === part);
 }
 
 /** What a condition on the size does: keeps the growth out, leaves before it, makes room, waits, stops the source. */

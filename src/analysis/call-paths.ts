@@ -1,11 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { ITERATION_METHODS, ONE_TIME_METHODS } from '../catalogue/callbacks.js';
-import { calleeName, enclosingFunction, enclosingFunctions, wrapped, type FunctionNode } from './ast.js';
-import { exportedNamesOfFunction } from './exports.js';
+import { enclosingFunction, enclosingFunctions, type FunctionNode } from './ast.js';
+import { leadsTo } from './call-sites.js';
 import type { Located } from './facts.js';
 import { perFile, type FileModel, type Node } from './file.js';
-import { calleesAnywhere, callsOf } from './functions.js';
-import { importedUses } from './imported-uses.js';
+import { calleesAnywhere } from './functions.js';
+import { runsInline } from './inline-callbacks.js';
 import { ownNodes } from './nodes.js';
 
 /** A function on the way to a piece of code, with the node in it that leads there. */
@@ -35,7 +34,7 @@ export function stepsTo(file: FileModel, node: Node, depth = 4): readonly Step[]
       for (const fn of enclosingFunctions(target)) {
         if (seen.has(fn)) break;
         seen.add(fn);
-        if (left > 0) callers.push(...callersOf(at, fn));
+        if (left > 0) callers.push(...leadsTo(at, fn));
         // What stands around a handler ran when the handler was registered, not on every run of it.
         if (!runsInline(fn)) break;
         steps.push({ file: at, fn: enclosingFunction(fn), via: fn });
@@ -44,22 +43,6 @@ export function stepsTo(file: FileModel, node: Node, depth = 4): readonly Step[]
     level = callers;
   }
   return steps.slice(0, MAX_STEPS);
-}
-
-/** The calls of a function in its own file, and what other files do with it. */
-function callersOf(file: FileModel, fn: FunctionNode): readonly Located[] {
-  const own = callsOf(file, fn).map((node): Located => ({ file, node }));
-  return [...own, ...exportedNamesOfFunction(file, fn).flatMap((name) => importedUses(file, name))];
-}
-
-/** True for a callback that runs as part of the code it is written in: of a promise, an array method, a wrapper. */
-function runsInline(fn: FunctionNode): boolean {
-  const call = wrapped(fn).parent;
-  if (call?.type === 'NewExpression') return calleeName(call) === 'Promise';
-  if (call?.type !== 'CallExpression') return false;
-  if (call.callee === wrapped(fn)) return true;
-  const name = calleeName(call) ?? '';
-  return ITERATION_METHODS.has(name) || ONE_TIME_METHODS.has(name);
 }
 
 /** A call that runs at once, with the function it runs. */

@@ -1,12 +1,12 @@
-import type { TSESTree } from '@typescript-eslint/utils';
 import { wrapped, type FunctionNode } from './ast.js';
 import { exportedNamesOfFunction } from './exports.js';
 import type { Located } from './facts.js';
 import type { FileModel, Node } from './file.js';
-import { callsOf, usesOf } from './functions.js';
+import { callsOf, usesOf, type AnyCall } from './functions.js';
 import { importedUses } from './imported-uses.js';
+import { memberUsesOf } from './member-uses.js';
 
-export type AnyCall = TSESTree.CallExpression | TSESTree.NewExpression;
+export type { AnyCall } from './functions.js';
 
 /** All calls of a function; null when there may be others than those that are in sight. */
 export function callsAnywhere(file: FileModel, fn: FunctionNode): readonly Located<AnyCall>[] | null {
@@ -32,16 +32,23 @@ export function callsAnywhere(file: FileModel, fn: FunctionNode): readonly Locat
   return found;
 }
 
-/** The calls of a function that are in sight, those of files that import it included. */
+/** The calls of a function that are in sight: of its own file, of files that import it, and of it as a method. */
 export function callersOf(file: FileModel, fn: FunctionNode): readonly Located<AnyCall>[] {
-  const found: Located<AnyCall>[] = callsOf(file, fn).map((node) => ({ file, node }));
-  for (const use of exportedNamesOfFunction(file, fn).flatMap((name) => importedUses(file, name))) {
-    const callee = wrapped(use.node);
-    if (callee.parent?.type === 'CallExpression' && callee.parent.callee === callee) {
-      found.push({ file: use.file, node: callee.parent });
-    }
-  }
-  return found;
+  return leadsTo(file, fn).flatMap(({ file: at, node }): readonly Located<AnyCall>[] => {
+    if (node.type === 'CallExpression' || node.type === 'NewExpression') return [{ file: at, node }];
+    const callee = wrapped(node);
+    const call = callee.parent;
+    return call?.type === 'CallExpression' && call.callee === callee ? [{ file: at, node: call }] : [];
+  });
+}
+
+/** What leads to a function: its calls, and in other files whatever is done with it. */
+export function leadsTo(file: FileModel, fn: FunctionNode): readonly Located[] {
+  const own = callsOf(file, fn);
+  const imported = exportedNamesOfFunction(file, fn).flatMap((name) => importedUses(file, name));
+  const known = new Set<Node>([...own, ...imported.map(({ node }) => wrapped(node).parent ?? node)]);
+  const members = memberUsesOf(file, fn).calls.filter(({ node }) => !known.has(node));
+  return [...own.map((node): Located => ({ file, node })), ...imported, ...members];
 }
 
 /** `export { load }` and `module.exports = { load }`. */

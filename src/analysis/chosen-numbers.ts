@@ -40,7 +40,7 @@ const SAFE_MATH = new Set([
  * sent.
  */
 export function isChosenNumber(file: FileModel, node: Node, depth = 6): boolean {
-  if (depth === 0) return false;
+  if (depth <= 0) return false;
   const expression = unwrap(node);
   const known = numberOf(file, expression);
   if (known !== null) return Number.isFinite(known);
@@ -76,7 +76,7 @@ export function isConfiguredList(file: FileModel, node: Node): boolean {
 
 /** True for values that somebody configured: `process.env.X`, `options.concurrency`, `settings.get('x')`. */
 function isConfigured(file: FileModel, node: Node, names = CONFIGURATION, depth = 6): boolean {
-  if (depth === 0) return false;
+  if (depth <= 0) return false;
   const expression = unwrap(node);
   switch (expression.type) {
     case 'MemberExpression': {
@@ -131,7 +131,7 @@ function lastName(member: TSESTree.MemberExpression): string {
 
 /** True for values that a client sent: `req.query.limit`, `args.first`, or a name taken out of such an object. */
 export function isClientInput(file: FileModel, node: Node, depth = 6): boolean {
-  if (depth === 0) return false;
+  if (depth <= 0) return false;
   const expression = unwrap(node);
   switch (expression.type) {
     case 'MemberExpression': {

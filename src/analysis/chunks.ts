@@ -55,7 +55,7 @@ function cutsIntoPieces(file: FileModel, call: TSESTree.CallExpression): boolean
 
 /** True when every element of a collection is a piece of limited size: a chunk, a page of a paginated source. */
 export function isChunk(file: FileModel, collection: Node, depth = 4): boolean {
-  if (depth === 0) return false;
+  if (depth <= 0) return false;
   const value = awaited(collection);
   switch (value.type) {
     case 'CallExpression':

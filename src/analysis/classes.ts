@@ -47,12 +47,28 @@ export function parameterPropertyOf(owner: ClassNode, name: string): TSESTree.TS
   return null;
 }
 
+/** The assignment in a constructor that gives a field its first value. */
+export function constructorAssignment(owner: ClassNode, name: string): TSESTree.AssignmentExpression | null {
+  for (const member of owner.body.body) {
+    if (member.type !== 'MethodDefinition' || member.kind !== 'constructor' || !member.value.body) continue;
+    for (const statement of member.value.body.body) {
+      if (statement.type !== 'ExpressionStatement') continue;
+      const expression = statement.expression;
+      if (expression.type !== 'AssignmentExpression') continue;
+      const left = unwrap(expression.left);
+      if (left.type === 'MemberExpression' && left.object.type === 'ThisExpression' && keyName(left) === name)
+        return expression;
+    }
+  }
+  return null;
+}
+
 /**
  * The class of this file that a value is an instance of, or, for the name of a class, that class: a `new` of it, a
  * const initialised so, a field, or a parameter with the class as its declared type.
  */
 export function classOfValue(file: FileModel, node: Node, depth = 5): ClassNode | null {
-  if (depth === 0) return null;
+  if (depth <= 0) return null;
   const expression = unwrap(node);
   if (isClass(expression)) return expression;
   switch (expression.type) {
@@ -145,3 +161,9 @@ const constructionsByClass = perFile((file): ReadonlyMap<ClassNode, readonly TSE
   }
   return found;
 });
+
+/** The interfaces that a class says it implements. */
+export function implementedBy(owner: ClassNode): ClassNode['implements'] {
+  // Parsers of JavaScript leave the list out.
+  return (owner as { implements?: ClassNode['implements'] }).implements ?? [];
+}

@@ -1,15 +1,17 @@
-import { contains, enclosingFunction, receiverOf, unwrap, type FunctionNode } from './ast.js';
-import { boundOf } from './bounds.js';
+import { calleeName, contains, enclosingFunction, receiverOf, type FunctionNode } from './ast.js';
+import { isBoundedBySettings } from './bounded-settings.js';
+import { boundOf, type Bound } from './bounds.js';
+import { collectionUsersOf } from './collection-users.js';
 import { containerKind, type ContainerKind } from './containers.js';
-import { exportedNamesOf } from './exports.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { growthsOf, plainValue, type Growth } from './growth.js';
-import { instanceLife, ownerFunction, type Lifetime } from './lifetimes.js';
-import { nodesOf, ownNodes } from './nodes.js';
+import { handedListGrowthsOf } from './handed-growth.js';
+import { factoryLife, instanceLife, ownerFunction, type Lifetime } from './lifetimes.js';
+import { ownNodes } from './nodes.js';
 import { isInstancePlace, placesOf, type Place } from './places.js';
 import { releasesOf, type Release } from './releases.js';
 import { surest, type Repetition } from './repetition.js';
-import { isAsynchronous, isQueueLike } from './queue-likeness.js';
+import { isAsynchronous, isQueueLike, seenFrom } from './queue-likeness.js';
 import { lastingRepetitions, readsInbound } from './stream-pieces.js';
 
 /** A growth that may happen any number of times while the collection lives, and why. */
@@ -17,18 +19,26 @@ export interface RepeatedGrowth extends Growth {
   readonly repetition: Repetition;
 }
 
-/** A collection that outlives a call, grows in repeatable code, and has no bound. */
-export interface UnboundedCollection {
+/** A collection that outlives a call and grows in repeatable code, with what stops it, if anything. */
+export interface Collection {
   readonly place: Place;
   readonly kind: ContainerKind;
   readonly lifetime: Lifetime;
+  /** The growths without a bound, or all of them where each is bounded. */
   readonly growths: readonly RepeatedGrowth[];
   readonly releases: readonly Release[];
+  /** What stops the first growth; null where one of them has no bound. */
+  readonly bound: Bound | null;
   readonly confidence: 'high' | 'medium' | 'low';
 }
 
-/** The unbounded collections that a file declares, growth in importing files included. */
-export const unboundedCollectionsOf = perFile((file): readonly UnboundedCollection[] => {
+/** The collections without a bound that a file declares. */
+export const unboundedCollectionsOf = perFile((file): readonly Collection[] =>
+  collectionsOf(file).filter(({ bound, place }) => bound === null && !isBoundedBySettings(place)),
+);
+
+/** The lists, texts and byte buffers of a file that work like queues, growth in importing files included. */
+export const collectionsOf = perFile((file): readonly Collection[] => {
   const byPlace = new Map<Place, Growth[]>();
   const add = (growth: Growth): void => {
     if (growth.place.file !== file) return;
@@ -36,9 +46,11 @@ export const unboundedCollectionsOf = perFile((file): readonly UnboundedCollecti
     if (list) list.push(growth);
     else byPlace.set(growth.place, [growth]);
   };
-  growthsOf(file).forEach(add);
-  for (const importer of importersOfCollections(file)) growthsOf(importer).forEach(add);
-  const found: UnboundedCollection[] = [];
+  for (const source of [file, ...collectionUsersOf(file)]) {
+    growthsOf(source).forEach(add);
+    handedListGrowthsOf(source).forEach(add);
+  }
+  const found: Collection[] = [];
   for (const [place, growths] of byPlace) {
     const collection = judge(file, place, growths);
     if (collection) found.push(collection);
@@ -46,27 +58,7 @@ export const unboundedCollectionsOf = perFile((file): readonly UnboundedCollecti
   return found;
 });
 
-/** The files that import a collection which this file exports. */
-function importersOfCollections(file: FileModel): ReadonlySet<FileModel> {
-  const importers = new Set<FileModel>();
-  for (const declarator of nodesOf(file).all('VariableDeclarator')) {
-    if (declarator.id.type !== 'Identifier' || enclosingFunction(declarator)) continue;
-    const names = exportedNamesOf(file, declarator.id);
-    if (names.length === 0 || !placesOf(file, declarator.id).some((place) => mayHoldCollection(place))) continue;
-    for (const name of names) for (const importer of file.facts.importersOf(file, name)) importers.add(importer.file);
-  }
-  importers.delete(file);
-  return importers;
-}
-
-/** A list, or an object that may have lists as properties. */
-function mayHoldCollection(place: Place): boolean {
-  if (containerKind(place) !== null) return true;
-  const declarator = place.kind === 'variable' ? (place.root.defs[0]?.node as Node | undefined) : undefined;
-  return declarator?.type === 'VariableDeclarator' && declarator.init !== null && unwrap(declarator.init).type === 'ObjectExpression';
-}
-
-function judge(file: FileModel, place: Place, growths: readonly Growth[]): UnboundedCollection | null {
+function judge(file: FileModel, place: Place, growths: readonly Growth[]): Collection | null {
   const kind = containerKind(place) ?? (growths.some((growth) => growth.how === 'link') ? 'list' : null);
   if (!kind) return null;
   const life = isInstancePlace(place) ? instanceLife(place) : 'long';
@@ -74,19 +66,34 @@ function judge(file: FileModel, place: Place, growths: readonly Growth[]): Unbou
   const owner = ownerFunction(place);
   const repeated: RepeatedGrowth[] = [];
   for (const growth of growths) {
-    const repetition = surest(lastingRepetitions(growth, owner, kind));
+    const repetition = surest(seenFrom(place, life, lastingRepetitions(growth, owner, kind)));
     if (repetition && repetition.certainty !== 'low') repeated.push({ ...growth, repetition });
   }
   if (repeated.length === 0) return null;
+  // What a client sends within one call is as long as the client likes.
+  if (factoryLife(place) === 'call' && !repeated.some((growth) => readsInbound(growth.repetition))) return null;
   const releases = releasesOf(place);
   if (owner !== null && releases.length === 0 && isCollectedForCall(file, place, owner, repeated) && !repeated.some((growth) => readsInbound(growth.repetition))) return null;
   const confident = repeated.filter((growth) => isQueueLike(growth, growth.repetition, place, kind, life, releases));
   if (confident.length === 0) return null;
-  const unbounded = confident.filter((growth) => !isReturned(growth, releases) && boundOf(growth) === null);
-  if (unbounded.length === 0) return null;
-  const high = unbounded.some((growth) => growth.repetition.certainty === 'high');
+  const verdicts = confident
+    .filter((growth) => !isReturned(growth, releases) && !isMovedBack(growth, releases))
+    .map((growth) => ({ growth, bound: boundOf(growth) }));
+  const unbounded = verdicts.filter(({ bound }) => bound === null);
+  const counted = unbounded.length > 0 ? unbounded : verdicts;
+  const [first] = counted;
+  if (!first) return null;
+  const high = counted.some(({ growth }) => growth.repetition.certainty === 'high');
   const passive = isInstancePlace(place) && life === 'unknown' && !isAsynchronous(place);
-  return { place, kind, lifetime: lifetimeOf(place, owner), growths: unbounded, releases, confidence: high ? 'high' : passive ? 'low' : 'medium' };
+  return {
+    place,
+    kind,
+    lifetime: lifetimeOf(place, owner),
+    growths: counted.map(({ growth }) => growth),
+    releases,
+    bound: first.bound,
+    confidence: high ? 'high' : passive ? 'low' : 'medium',
+  };
 }
 
 function lifetimeOf(place: Place, owner: unknown): Lifetime {
@@ -101,7 +108,7 @@ function isCollectedForCall(file: FileModel, place: Place, owner: FunctionNode, 
   const [wait] = waits;
   if (growths.every(({ repetition }) => repetition.kind === 'event' && repetition.node.type === 'Property' && waits.some((one) => contains(one, repetition.node)))) return true;
   return wait !== undefined && place.root.references.some(
-    (reference) => enclosingFunction(reference.identifier) === owner && reference.identifier.range[0] > wait.range[0],
+    (reference) => reference.init !== true && enclosingFunction(reference.identifier) === owner && reference.identifier.range[0] > wait.range[0],
   );
 }
 
@@ -110,6 +117,17 @@ function isReturned(growth: Growth, releases: readonly Release[]): boolean {
   if (!growth.value) return false;
   const value = growth.value.type === 'SpreadElement' ? growth.value.argument : growth.value;
   return releases.some((release) => isMadeFrom(growth.file, value, release.node));
+}
+
+/** What undo takes from one list and puts into another, redo puts back: together they hold no more than before. */
+function isMovedBack(growth: Growth, releases: readonly Release[]): boolean {
+  const { file, place, value } = growth;
+  const taken = value && plainValue(file, value);
+  const other = taken?.type === 'CallExpression' && /^(?:pop|shift)$/.test(calleeName(taken) ?? '') ? receiverOf(taken) : null;
+  if (!other) return false;
+  const others = placesOf(file, other);
+  const filled = growthsOf(file).filter((one) => one.place !== place && others.includes(one.place));
+  return filled.length > 0 && filled.every((one) => one.value !== null && releases.some((release) => isMadeFrom(one.file, one.value ?? one.node, release.node)));
 }
 
 /** True when a value is the result of a call, or was filtered or mapped from it. */

@@ -27,7 +27,7 @@ const GLOBAL_NUMBERS: ReadonlyMap<string, number> = new Map([
  * imports followed where the project is known. Null when it depends on anything else.
  */
 export function constantOf(file: FileModel, node: Node, depth = 12): Known | null {
-  if (depth === 0) return null;
+  if (depth <= 0) return null;
   const expression = unwrap(node);
   const inner = (child: Node): Known | null => constantOf(file, child, depth - 1);
   switch (expression.type) {

@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { HOLDERS, LIST_CLASSES, STORE_FACTORIES } from '../catalogue/containers.js';
 import { calleeName, unwrap } from './ast.js';
 import { entryOf } from './entries.js';
+import { classAnywhere } from './objects.js';
 import type { Node } from './file.js';
 import { placeAnnotation, placeInitialiser, type Place } from './places.js';
 import { globalPath } from './variables.js';
@@ -61,7 +62,10 @@ function kindOfCall(place: Place, call: TSESTree.NewExpression | TSESTree.CallEx
   if (path?.startsWith('Buffer.') || path === 'Uint8Array') return 'bytes';
   if (path === 'String') return 'text';
   const name = calleeName(call) ?? '';
-  if (call.type === 'NewExpression' && LIST_CLASSES.has(name)) return hasSizeArgument(call) ? null : 'list';
+  if (call.type === 'NewExpression' && LIST_CLASSES.has(name)) {
+    // A class of the project is looked at where it is declared.
+    return hasSizeArgument(call) || classAnywhere(place.file, call) !== null ? null : 'list';
+  }
   const [first] = call.arguments;
   if (first && first.type !== 'SpreadElement' && (entryOf(HOLDERS, name) !== undefined || STORE_FACTORIES.has(name)))
     return kindOfValue(place, first);

@@ -6,7 +6,7 @@ import { definitionOf, globalPath, initialiserOf, propertyOf, variableOf } from 
 
 /** True for an abort signal that fires by itself: `AbortSignal.timeout(ms)`, or a controller that a timer aborts. */
 export function isDeadlineSignal(file: FileModel, node: Node, depth = 4): boolean {
-  if (depth === 0) return false;
+  if (depth <= 0) return false;
   const value = unwrap(node);
   switch (value.type) {
     case 'CallExpression': {

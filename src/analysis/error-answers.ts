@@ -38,7 +38,7 @@ function knowsClass(file: FileModel, owner: ClassNode): boolean {
 
 function isErrorStatus(file: FileModel, node: Node, depth: number): boolean {
   const value = unwrap(node);
-  if (depth === 0) return false;
+  if (depth <= 0) return false;
   switch (value.type) {
     case 'MemberExpression':
       return /^(?:status|statusCode|httpStatus|httpStatusCode)$/.test(keyName(value) ?? '') && isError(value.object);

@@ -116,9 +116,35 @@ export function exportedNamesOfFunction(file: FileModel, fn: FunctionNode): read
   if (fn.type === 'FunctionDeclaration') {
     return fn.id ? exportedNamesOf(file, fn.id) : ['default'];
   }
-  const holder = wrapped(fn).parent;
-  if (holder?.type === 'VariableDeclarator' && holder.id.type === 'Identifier') return exportedNamesOf(file, holder.id);
-  return holder?.type === 'ExportDefaultDeclaration' ? ['default'] : [];
+  return exportedNamesOfValue(file, fn);
+}
+
+/** The names under which a module exports an expression: through a name, by default, or as CommonJS does. */
+export function exportedNamesOfValue(file: FileModel, value: Node): readonly string[] {
+  const outer = wrapped(value);
+  const holder = outer.parent;
+  switch (holder?.type) {
+    case 'VariableDeclarator':
+      return holder.id.type === 'Identifier' ? exportedNamesOf(file, holder.id) : [];
+    case 'ExportDefaultDeclaration':
+      return ['default'];
+    case 'AssignmentExpression':
+      return holder.right === outer ? assignedExport(file, holder) : [];
+    case 'Property': {
+      const whole = wrapped(holder.parent).parent;
+      const isExport = whole?.type === 'AssignmentExpression' && assignedExport(file, whole)[0] === 'default';
+      const name = isExport ? keyName(holder) : null;
+      return name === null ? [] : [name];
+    }
+    default:
+      return [];
+  }
+}
+
+function assignedExport(file: FileModel, assignment: TSESTree.AssignmentExpression): readonly string[] {
+  const left = unwrap(assignment.left);
+  const name = left.type === 'MemberExpression' ? exportsMember(file, left) : null;
+  return name === null ? [] : [name === '' ? 'default' : name];
 }
 
 /** ESLint wraps CommonJS files in a function scope of their own. */

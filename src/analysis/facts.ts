@@ -22,11 +22,11 @@ export interface ImportingFile {
 export interface ProjectFacts {
   /**
    * The declaration behind `exportName` of the module that `specifier` names in `from`, through re-exports:
-   * the identifier that is declared, a function, a class, or the expression of a default export.
+   * the identifier that is declared, a function, a class, a type, or the expression of a default export.
    * Null when the module is not part of the project or the name is not exported.
    */
   resolveExport(from: FileModel, specifier: string, exportName: string): Located | null;
-  /** Files of the project that import `exportName` of `file`, barrels followed. Empty when nobody does. */
+  /** Files that import `exportName` of `file`, as a value or a type, barrels followed. Empty when nobody does. */
   importersOf(file: FileModel, exportName: string): readonly ImportingFile[];
   /**
    * Files around a file whose text matches: those that import it, directly or through others, and what these import.

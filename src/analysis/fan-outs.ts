@@ -8,6 +8,7 @@ import { isBoundedLoop } from './fixed-size.js';
 import type { ItemLoop } from './item-loops.js';
 import { isLane } from './lanes.js';
 import { libraryFanOuts } from './library-fan-outs.js';
+import { isWithinNamed } from './named-in-settings.js';
 import { nodesOf } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
 import { perItemStarts } from './per-item-starts.js';
@@ -52,7 +53,9 @@ export function fanOutsOf(file: FileModel): readonly FanOut[] {
     starts.forEach((start) => covered.add(start.node));
     return isTeardownCode(file, call) ? [] : fanOutOfCollector(file, call, starts);
   });
-  return [...combined, ...detachedWork(file, covered), ...perItemStarts(file), ...libraryFanOuts(file)];
+  const found = [...combined, ...detachedWork(file, covered), ...perItemStarts(file), ...libraryFanOuts(file)];
+  // How a helper keeps to its limit is its own business, once the settings vouch for it.
+  return found.filter(({ node }) => !isWithinNamed(file, node, file.settings.pools));
 }
 
 function isTeardown(start: Start): boolean {

@@ -84,7 +84,7 @@ const UTILITY = /^(?:_|lodash|R|fp|underscore)$/;
  * nothing shows counts as dynamic.
  */
 export function hasFixedSize(file: FileModel, collection: Node, at: Node = collection, depth = 8): boolean {
-  if (depth === 0) return false;
+  if (depth <= 0) return false;
   const node = unwrap(collection);
   const inner = (child: Node): boolean => hasFixedSize(file, child, at, depth - 1);
   switch (node.type) {
@@ -244,8 +244,8 @@ function isDistance(file: FileModel, start: Node | undefined, end: Node, name: s
   const from = start && unwrap(start);
   if (last.type === 'BinaryExpression' && last.operator === '+' && from) {
     const text = file.textOf(from);
-    if (file.textOf(unwrap(last.left)) === text) return isChosenNumber(file, last.right);
-    if (file.textOf(unwrap(last.right)) === text) return isChosenNumber(file, last.left);
+    if (file.textOf(unwrap(last.left)) === text) return isPieceSize(file, last.right);
+    if (file.textOf(unwrap(last.right)) === text) return isPieceSize(file, last.left);
   }
   if (last.type === 'CallExpression' && globalPath(file, last.callee) === 'Math.min') {
     return last.arguments.some(
@@ -265,6 +265,13 @@ function isDistance(file: FileModel, start: Node | undefined, end: Node, name: s
   if (last.type === 'BinaryExpression' && last.operator === '*')
     return [last.left, last.right].some((part) => isChosenNumber(file, part));
   return isChosenNumber(file, last);
+}
+
+/** A chosen number, or one that the caller chooses: whatever it is called, pieces are as long as it says. */
+function isPieceSize(file: FileModel, node: Node): boolean {
+  if (isChosenNumber(file, node)) return true;
+  const variable = variableOf(file, unwrap(node));
+  return variable !== null && definitionOf(variable)?.type === 'Parameter';
 }
 
 /** A function of the project all of whose results have a fixed size. */

@@ -22,7 +22,7 @@ const SAME_KEYS = new Set(['Partial', 'Required', 'Readonly']);
  * of a union of literals, records with such keys, objects without an index signature.
  */
 export function isFixedType(file: FileModel, type: TSESTree.TypeNode, depth = 5): boolean {
-  if (depth === 0) return false;
+  if (depth <= 0) return false;
   switch (type.type) {
     case 'TSTupleType':
       return type.elementTypes.every((element) => element.type !== 'TSRestType');
@@ -59,8 +59,8 @@ function isFixedReference(file: FileModel, type: TSESTree.TSTypeReference, depth
 }
 
 /** True for types with a limited number of values: literals, their unions, enums, keys of a fixed object. */
-function isFixedKey(file: FileModel, type: Node, depth: number): boolean {
-  if (depth === 0) return false;
+export function isFixedKey(file: FileModel, type: Node, depth = 5): boolean {
+  if (depth <= 0) return false;
   switch (type.type) {
     case 'TSLiteralType':
     case 'TSBooleanKeyword':

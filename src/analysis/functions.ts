@@ -15,14 +15,18 @@ import { classOfValue, membersOf } from './classes.js';
 import { DepthCache } from './depth-cache.js';
 import type { Located } from './facts.js';
 import { perFile, type FileModel, type Node } from './file.js';
+import { methodsAnywhere } from './methods.js';
 import { nodesOf } from './nodes.js';
+import { MAX_DEPTH } from './objects.js';
 import { originOf } from './origins.js';
 import { constructorOfThis, constructorOfValue, prototypeFunctions } from './prototypes.js';
 import { definitionOf, initialiserOf, variableOf, type Variable } from './variables.js';
 
+export type AnyCall = TSESTree.CallExpression | TSESTree.NewExpression;
+
 /** The functions of this file that an expression may stand for. Empty when it is not known. */
 export function functionsOf(file: FileModel, node: Node, depth = 6): readonly FunctionNode[] {
-  if (depth === 0) return [];
+  if (depth <= 0) return [];
   const expression = unwrap(node);
   if (isFunction(expression)) return [expression];
   switch (expression.type) {
@@ -119,6 +123,19 @@ function constObject(file: FileModel, identifier: TSESTree.Identifier): Node | n
 
 /** The functions that a class, or a class it extends in this file, has under a name. */
 export function classFunctions(file: FileModel, owner: ClassNode, name: string, depth = 5): readonly FunctionNode[] {
+  const own = ownFunctions(file, owner, name, depth);
+  if (own) return own;
+  const parent = depth > 0 && owner.superClass ? classOfValue(file, owner.superClass) : null;
+  return parent && parent !== owner ? classFunctions(file, parent, name, depth - 1) : [];
+}
+
+/** The functions that a class itself has under a name; null when it has no such member, or an abstract one only. */
+export function ownFunctions(
+  file: FileModel,
+  owner: ClassNode,
+  name: string,
+  depth = 5,
+): readonly FunctionNode[] | null {
   const members = membersOf(owner, name);
   // `handle = this.handle.bind(this)` is the method of that name.
   for (const member of members)
@@ -129,15 +146,11 @@ export function classFunctions(file: FileModel, owner: ClassNode, name: string, 
     if (isFunction(value)) return [value];
     if (value.type === 'CallExpression') return functionsOf(file, value, depth);
   }
-  const parent = depth > 0 && owner.superClass ? classOfValue(file, owner.superClass) : null;
-  return parent && parent !== owner ? classFunctions(file, parent, name, depth - 1) : [];
+  return null;
 }
 
 /** The functions of this file that a call may run. A `new` runs the constructor. */
-export function calleesOf(
-  file: FileModel,
-  call: TSESTree.CallExpression | TSESTree.NewExpression,
-): readonly FunctionNode[] {
+export function calleesOf(file: FileModel, call: AnyCall): readonly FunctionNode[] {
   if (call.type === 'CallExpression') {
     if (unwrap(call.callee).type === 'Super') {
       const parent = superClass(file, call.callee);
@@ -149,11 +162,16 @@ export function calleesOf(
   return owner ? classFunctions(file, owner, 'constructor') : [];
 }
 
-/** The functions a call may run, those of imported modules included where the project is known. */
-export function calleesAnywhere(file: FileModel, call: TSESTree.CallExpression): readonly Located<FunctionNode>[] {
+/**
+ * The functions a call may run, those of other files included where the project is known: imported ones, methods of
+ * imported, injected and typed instances, inherited methods, and members of the objects that factories return.
+ */
+export function calleesAnywhere(file: FileModel, call: AnyCall, depth = MAX_DEPTH): readonly Located<FunctionNode>[] {
   const own = calleesOf(file, call);
   if (own.length > 0) return own.map((node) => ({ file, node }));
-  return importedFunctions(file, call.callee);
+  const imported = importedFunctions(file, call.callee);
+  if (imported.length > 0) return imported;
+  return depth > 0 ? methodsAnywhere(file, call, depth) : [];
 }
 
 /** The functions of other files that an imported name stands for. */
@@ -203,7 +221,7 @@ const callGraphOf = perFile((file): CallGraph => {
 });
 
 /** The names under which functions can be members of something in this file: all others need not be looked for. */
-const functionMemberNames = perFile((file): ReadonlySet<string> => {
+export const functionMemberNames = perFile((file): ReadonlySet<string> => {
   const nodes = nodesOf(file);
   const names = new Set(['call', 'apply']);
   for (const member of [
@@ -212,6 +230,11 @@ const functionMemberNames = perFile((file): ReadonlySet<string> => {
     ...nodes.all('Property'),
   ]) {
     const name = keyName(member);
+    if (name !== null) names.add(name);
+  }
+  // `Line.prototype.send = function () {...}`
+  for (const { left, right } of nodes.all('AssignmentExpression')) {
+    const name = isFunction(right) && left.type === 'MemberExpression' ? keyName(left) : null;
     if (name !== null) names.add(name);
   }
   return names;

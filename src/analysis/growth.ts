@@ -17,7 +17,7 @@ export interface Growth {
   readonly node: Node;
   /** What is added, when there is one expression for it. */
   readonly value: Node | null;
-  readonly how: 'call' | 'append' | 'copy' | 'link' | 'setter';
+  readonly how: 'call' | 'append' | 'copy' | 'link' | 'setter' | 'entry';
 }
 
 /** Every growth of a list, text or byte buffer in a file, whatever the lifetime of the collection. */

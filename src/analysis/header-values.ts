@@ -50,7 +50,7 @@ export function namesRetryAfter(file: FileModel, node: Node): 'yes' | 'no' | 'un
 
 /** Whether the headers that an expression stands for include Retry-After. */
 export function headersOf(bound: Bound, depth = 8): HeaderVerdict {
-  if (depth === 0) return UNKNOWN;
+  if (depth <= 0) return UNKNOWN;
   const target = follow(bound);
   if (!target) return ABSENT;
   const { file, node, bindings } = target;

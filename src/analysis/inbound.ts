@@ -9,7 +9,7 @@ import { definitionOf, initialiserOf, variableOf } from './variables.js';
 
 /** Events that deliver the pieces of a stream, which ends by itself unless the other side decides how long it is. */
 const PIECE_EVENTS = new Set(['data', 'chunk', 'line', 'row', 'readable', 'entry', 'record', 'file', 'result', 'end', 'text']);
-const INBOUND_TYPES = /\b(?:IncomingMessage|Socket|TLSSocket|FastifyRequest|NextApiRequest|NextRequest|ServerHttp2Stream|Duplex)\b|^:\s*(?:express\.)?Request\b/;
+const INBOUND_TYPES = /\b(?:IncomingMessage|Socket|TLSSocket|FastifyRequest|NextApiRequest|NextRequest|ServerHttp2Stream|ServerReadableStream|ServerDuplexStream|Duplex)\b|^:\s*(?:express\.)?Request\b/;
 /** What a client calls the answer it gets, which has the same type as a request on the server. */
 const ANSWER_NAMES = /^_?(?:res|resp|response|answer|reply)$/;
 const INBOUND_NAMES = /^(?:_?req|request|incoming|incomingMessage)$/;
@@ -25,7 +25,7 @@ export function isPieceEvent(file: FileModel, call: Node): boolean {
 /** True when a stream comes from a client: a request, or a connection that a server accepted. */
 export function isInbound(file: FileModel, node: Node, depth = 4): boolean {
   const expression = unwrap(node);
-  if (depth === 0) return false;
+  if (depth <= 0) return false;
   if (expression.type === 'MemberExpression') {
     const name = keyName(expression) ?? '';
     if (INBOUND_NAMES.test(name)) return true;

@@ -1,14 +1,14 @@
-import { LONG_LIVED_BASES, SINGLETON_DECORATORS } from '../catalogue/callbacks.js';
-import { calleeName, decoratorsOf, enclosingFunction, isClass, keyName, unwrap, wrapped, type ClassNode, type FunctionNode } from './ast.js';
-import { constructionsOf } from './classes.js';
-import { exportedNamesOf } from './exports.js';
-import type { Located } from './facts.js';
+import { contains, enclosingFunction, isFunction, unwrap, wrapped, type FunctionNode } from './ast.js';
+import { lifeOfClass } from './class-lives.js';
 import type { FileModel, Node } from './file.js';
-import { importedUses } from './imported-uses.js';
+import { isRequestHandler } from './handlers.js';
+import { runsInline } from './inline-callbacks.js';
 import { nodesOf } from './nodes.js';
-import type { Place } from './places.js';
-import { repetitionsOf } from './repetition.js';
-import { variableOf } from './variables.js';
+import { lifeOfMade, lifeOfResults, livesTogether, type ObjectLife } from './object-lives.js';
+import { objectOfResult } from './objects.js';
+import { isInstancePlace, type Place } from './places.js';
+import { resultsOf } from './results.js';
+import { definitionOf, variableOf } from './variables.js';
 
 /** How long a collection lives: as DESIGN "Words". */
 export type Lifetime = 'module' | 'instance' | 'closure' | 'call';
@@ -16,90 +16,72 @@ export type Lifetime = 'module' | 'instance' | 'closure' | 'call';
 /** The function whose run a variable belongs to; null when it lives as long as the module. */
 export function ownerFunction(place: Place): FunctionNode | null {
   if (place.kind === 'field') return null;
-  const { type } = place.root.scope;
-  if (type === 'module' || type === 'global') return null;
+  const { type, block } = place.root.scope;
+  // The whole of a CommonJS file may be a function scope.
+  if (type === 'module' || type === 'global' || block.type === 'Program') return null;
   const declared = place.root.identifiers[0];
   return declared ? enclosingFunction(declared) : null;
 }
 
+/** The lifetime of a place that outlives the call which uses it. */
+export function lifetimeOf(place: Place): Exclude<Lifetime, 'call'> {
+  if (isInstancePlace(place)) return 'instance';
+  return ownerFunction(place) === null ? 'module' : 'closure';
+}
+
 /** What is known about how long the instances of a class live. */
-export type InstanceLife = 'long' | 'call' | 'unknown';
+export type InstanceLife = ObjectLife;
 
-/** Long: kept by the module, a framework or a field of something kept. Call: every instance stays in a function's locals. */
+/** How long the instances live that a place is a field of. */
 export function instanceLife(place: Place): InstanceLife {
-  if (place.kind === 'field') return lifeOfInstances(place.file, place.root);
-  const made = nodesOf(place.file).all('NewExpression').filter((node) => variableOf(place.file, unwrap(node.callee)) === place.root);
-  return livesTogether(made.map((node) => lifeOfConstruction(place.file, node)));
+  if (place.kind === 'field') return lifeOfClass(place.file, place.root);
+  const made = nodesOf(place.file)
+    .all('NewExpression')
+    .filter((node) => variableOf(place.file, unwrap(node.callee)) === place.root);
+  return livesTogether(made.map((node) => lifeOfMade(place.file, node)));
 }
 
-function lifeOfInstances(file: FileModel, owner: ClassNode): InstanceLife {
-  if (decoratorsOf(owner).some((decorator) => SINGLETON_DECORATORS.has(decoratorName(decorator.expression)))) return 'long';
-  const base = owner.superClass ? unwrap(owner.superClass) : null;
-  const baseName = base?.type === 'Identifier' ? base.name : base?.type === 'MemberExpression' ? (keyName(base) ?? '') : '';
-  if (LONG_LIVED_BASES.has(baseName)) return 'long';
-  const made = [...constructionsOf(file, owner).map((node): Located => ({ file, node })), ...constructionsElsewhere(file, owner)];
-  return livesTogether(made.map((place) => lifeOfConstruction(place.file, place.node)));
+/**
+ * For a local that inner functions keep: how long they keep it. Of a factory, as long as its callers keep what it
+ * returns; of a request handler that hangs the functions on the request or response, as long as these. Unknown for all
+ * others, and where a timer or an event handler keeps it too.
+ */
+export function factoryLife(place: Place): InstanceLife {
+  const owner = ownerFunction(place);
+  if (!owner || place.kind !== 'variable') return 'unknown';
+  const uses = place.root.references.map(({ identifier }) => identifier as Node);
+  if (isRequestHandler(place.file, owner) && uses.every((use) => isHungOnParameter(place.file, use, owner)))
+    return 'call';
+  const isFactory =
+    objectOfResult(place.file, owner)?.kind === 'literal' ||
+    resultsOf(place.file, owner).some((result) => isFunction(unwrap(result)));
+  if (!isFactory) return 'unknown';
+  const life = lifeOfResults(place.file, owner) ?? 'unknown';
+  return life === 'call' && uses.some((use) => isKeptByCallback(use, owner)) ? 'unknown' : life;
 }
 
-function livesTogether(lives: readonly InstanceLife[]): InstanceLife {
-  if (lives.length === 0) return 'unknown';
-  if (lives.includes('long')) return 'long';
-  return lives.every((life) => life === 'call') ? 'call' : 'unknown';
+/** `res.locals.measure = () => ...`: the function that uses something is a property of what the handler is given. */
+function isHungOnParameter(file: FileModel, use: Node, owner: FunctionNode): boolean {
+  let fn = enclosingFunction(use);
+  if (fn === owner) return true;
+  for (let outer = fn && enclosingFunction(fn); fn && outer && outer !== owner; outer = enclosingFunction(fn))
+    fn = outer;
+  if (!fn || runsInline(fn)) return fn !== null;
+  const assignment = wrapped(fn).parent;
+  if (assignment?.type !== 'AssignmentExpression' || assignment.left.type !== 'MemberExpression') return false;
+  let root: Node = assignment.left;
+  while (root.type === 'MemberExpression') root = unwrap(root.object);
+  const variable = variableOf(file, root);
+  // A socket's handler runs once for a connection, which may stay for ever.
+  return variable !== null && !/sock|^ws$|conn/i.test(variable.name) && definitionOf(variable)?.node === owner;
 }
 
-function decoratorName(expression: Node): string {
-  const target = unwrap(expression);
-  if (target.type === 'CallExpression') return calleeName(target) ?? '';
-  return target.type === 'Identifier' ? target.name : '';
-}
-
-function constructionsElsewhere(file: FileModel, owner: ClassNode): readonly Located[] {
-  const names = owner.id ? exportedNamesOf(file, owner.id) : owner.parent.type === 'ExportDefaultDeclaration' ? ['default'] : [];
-  return names.flatMap((name) =>
-    importedUses(file, name).flatMap(({ file: other, node }): Located[] => {
-      const call = wrapped(node).parent;
-      return call?.type === 'NewExpression' && unwrap(call.callee) === node ? [{ file: other, node: call }] : [];
-    }),
-  );
-}
-
-function lifeOfConstruction(file: FileModel, node: Node): InstanceLife {
-  const fn = enclosingFunction(node);
-  if (!fn) return 'long';
-  const holder = wrapped(node).parent;
-  switch (holder?.type) {
-    case 'AssignmentExpression': {
-      const target = unwrap(holder.left);
-      if (target.type === 'Identifier') {
-        const variable = variableOf(file, target);
-        return variable && (variable.scope.type === 'module' || variable.scope.type === 'global') ? 'long' : 'unknown';
-      }
-      return target.type === 'MemberExpression' && unwrap(target.object).type === 'ThisExpression' ? 'long' : 'unknown';
-    }
-    case 'PropertyDefinition':
-      return isClass(holder.parent.parent) ? 'long' : 'unknown';
-    case 'VariableDeclarator':
-      if (holder.id.type === 'Identifier' && !escapes(file, holder.id)) return 'call';
-      // Made once, by code that runs once, and handed to others: it lives as long as the application.
-      return repetitionsOf(file, node).length === 0 ? 'long' : 'unknown';
-    case 'MemberExpression':
-      // `new Parser(text).parse()`
-      return holder.object === wrapped(node) ? 'call' : 'unknown';
-    default:
-      return 'unknown';
+/** True for a use in a callback that something else than the factory's result may keep: a timer, an event handler. */
+function isKeptByCallback(use: Node, owner: FunctionNode): boolean {
+  for (let fn = enclosingFunction(use); fn && fn !== owner; fn = enclosingFunction(fn)) {
+    const call = wrapped(fn).parent;
+    const isArgument = call?.type === 'CallExpression' || call?.type === 'NewExpression';
+    if (isArgument && contains(owner, call) && !runsInline(fn)) return true;
   }
-}
-
-/** True when a local may be reachable after the call: handed to something, stored, returned, or used in a callback. */
-function escapes(file: FileModel, identifier: Node): boolean {
-  const variable = variableOf(file, identifier);
-  if (!variable) return true;
-  const home = enclosingFunction(identifier);
-  return variable.references.some((reference) => {
-    if (!reference.isRead()) return false;
-    const node = reference.identifier as Node;
-    const parent = wrapped(node).parent;
-    const isReceiver = parent?.type === 'MemberExpression' && parent.object === wrapped(node);
-    return !isReceiver || enclosingFunction(node) !== home;
-  });
+  return false;
 }

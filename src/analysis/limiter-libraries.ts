@@ -16,6 +16,7 @@ import { exportedNamesOf } from './exports.js';
 import type { FileModel, Node } from './file.js';
 import { functionName, usesOf } from './functions.js';
 import { importedUses } from './imported-uses.js';
+import { isNamedInSettings } from './named-in-settings.js';
 import { nodesOf } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
 
@@ -130,8 +131,12 @@ function limiterOfOption(file: FileModel, value: Node): LimiterCall | null {
     return null;
   const call = callOfOptions(file, outer.parent);
   const limiter = call && limiterCallOf(file, call);
-  if (!limiter)
-    return call && looksLikeLimiter(outer.parent) ? { file, call, library: GENERIC, sends: true, off: [] } : null;
+  if (!limiter) {
+    const isOwn =
+      call !== null &&
+      (looksLikeLimiter(outer.parent) || isNamedInSettings(file, call.callee, file.settings.limiters));
+    return isOwn ? { file, call, library: GENERIC, sends: true, off: [] } : null;
+  }
   return limiter.library.after.includes(keyName(outer) ?? '') ? limiter : null;
 }
 
@@ -149,7 +154,7 @@ function callOfOptions(file: FileModel, options: TSESTree.ObjectExpression): TSE
   return null;
 }
 
-/** A wrapper of the project around express-rate-limit shows by its options. */
+/** A limiter of the project itself: it is named in the settings, or its options show that it wraps express-rate-limit. */
 const GENERIC: LimiterLibrary = { module: /^$/, names: [], after: [], versions: '' };
 
 function looksLikeLimiter(options: TSESTree.ObjectExpression): boolean {
@@ -165,7 +170,9 @@ export function isInLimiterClass(file: FileModel, place: Node): boolean {
       member.type === 'MethodDefinition' && isClass(member.parent.parent)
         ? member.parent.parent
         : (classOfThis(place)?.owner ?? null);
-    const base = owner?.superClass ? originOf(file, unwrap(owner.superClass)) : null;
+    if (!owner?.superClass) continue;
+    if (isNamedInSettings(file, owner.superClass, file.settings.limiters)) return true;
+    const base = originOf(file, unwrap(owner.superClass));
     if (!base) continue;
     const known = LIMITER_CLASSES.find((one) => isFrom(base, one.module, one.name));
     if (known) return !known.before.includes(functionName(fn) ?? '');

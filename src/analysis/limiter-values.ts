@@ -1,15 +1,29 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { LIMITER_NAME, LIMITERS, NOT_LIMITER_NAME, type LimiterEntry } from '../catalogue/limiters.js';
-import { awaited, calleeName, classOfThis, contains, isFunction, keyName, unwrap, type FunctionNode } from './ast.js';
+import {
+  awaited,
+  calleeName,
+  classOfThis,
+  contains,
+  isClass,
+  isFunction,
+  keyName,
+  unwrap,
+  type ClassNode,
+  type FunctionNode,
+} from './ast.js';
 import { classOfValue, membersOf } from './classes.js';
 import { constantOf } from './constants.js';
 import type { Located } from './facts.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { calleesAnywhere, functionsOf, importedFunctions } from './functions.js';
+import { showsLimit } from './home-made-limiters.js';
 import { limitingOf } from './limiters.js';
+import { isNamedInSettings } from './named-in-settings.js';
 import { innerNodes, nodesOf } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
-import { initialiserOf, propertyOf, variableOf } from './variables.js';
+import { typeNamesOf } from './type-names.js';
+import { initialiserOf, propertyOf, resolveValue, variableOf } from './variables.js';
 
 /** Where the constructor or factory that made a value comes from. */
 export function originOfCreation(file: FileModel, node: Node): ReturnType<typeof originOf> {
@@ -17,10 +31,17 @@ export function originOfCreation(file: FileModel, node: Node): ReturnType<typeof
   return creation ? originOf(creation.file, creation.node.callee) : null;
 }
 
-/** A value that a package for limiters, or a class of the project, has made. */
+/** A value that a package for limiters, or a class of the project, has made, or that the settings name. */
 export function isKnownLimiter(file: FileModel, node: Node): boolean {
+  if (isNamedLimiter(file, node)) return true;
   const creation = creationOf(file, node);
   return creation !== null && isLimitingCreation(creation.file, creation.node) === true;
+}
+
+/** The same for certain: a known package has made it, or the settings name it. A class may only be called like one. */
+export function isCertainLimiter(file: FileModel, node: Node): boolean {
+  const module = originOfCreation(file, node)?.module;
+  return isNamedLimiter(file, node) || LIMITERS.some((entry) => entry.module === module);
 }
 
 /** Whether a value holds work back, by how it is made, and by its name where that is out of sight. */
@@ -30,15 +51,20 @@ export function isLimiter(file: FileModel, node: Node, within: FunctionNode | nu
   if (creation) {
     if (within && creation.file === file && contains(within, creation.node) && !isKeptFor(file, creation.node))
       return false;
+    if (isNamedLimiter(creation.file, creation.node.callee)) return true;
     const verdict = isLimitingCreation(creation.file, creation.node);
     if (verdict !== null) return verdict;
   }
-  if (isNamedInSettings(file, value)) return true;
+  if (isNamedLimiter(file, value) || isDeclaredAsNamed(file, value)) return true;
+  // `const workers = []` holds nothing back, whatever it is called.
+  if (resolveValue(file, value).type === 'ArrayExpression') return false;
   const own = functionsOf(file, value).map((fn) => ({ file, node: fn }));
   const functions = own.length > 0 ? own : importedFunctions(file, value);
   if (functions.length > 0) return functions.some((fn) => holdsBack(fn.file, fn.node));
   const owner = classOfValue(file, value);
   if (owner) return holdsBack(file, owner);
+  const declared = typeNamesOf(file, value).map((type) => classAnywhere(file, type));
+  if (declared.some((found) => found !== null)) return declared.some((found) => found && holdsBack(found.file, found.node));
   if (isFunction(value)) return false;
   const name =
     value.type === 'Identifier'
@@ -59,23 +85,29 @@ function isKeptFor(file: FileModel, creation: Creation): boolean {
   return calleesAnywhere(file, creation).some((callee) => /\.get\(|\?\?=|\|\|=/.test(callee.file.textOf(callee.node)));
 }
 
-function isNamedInSettings(file: FileModel, node: Node): boolean {
-  const names = [...file.settings.limiters, ...file.settings.pools];
+/** One of the limiters and pools that the settings name; the class, too, whose method is called: `Gate.create()`. */
+function isNamedLimiter(file: FileModel, node: Node): boolean {
+  const { limiters, pools } = file.settings;
+  const names = [...limiters, ...pools];
   if (names.length === 0) return false;
-  const origin = originOf(file, node);
-  const own = node.type === 'Identifier' ? node.name : node.type === 'MemberExpression' ? keyName(node) : null;
-  return names.some((name) => {
-    const [module, exported] = name.includes('#') ? name.split('#') : [null, name];
-    if (module === null) return exported === own || exported === origin?.path.at(-1);
-    return origin?.module === module && exported === origin.path.at(-1);
-  });
+  const value = unwrap(node);
+  return (
+    isNamedInSettings(file, value, names) ||
+    (value.type === 'MemberExpression' && isNamedInSettings(file, value.object, names))
+  );
+}
+
+/** `constructor(private readonly gate: Gate)`, with `Gate` in the settings. */
+function isDeclaredAsNamed(file: FileModel, value: Node): boolean {
+  const { limiters, pools } = file.settings;
+  return limiters.length + pools.length > 0 && typeNamesOf(file, value).some((name) => isNamedLimiter(file, name));
 }
 
 type Creation = TSESTree.CallExpression | TSESTree.NewExpression;
 
 /** The call or `new` that makes the value of a name, a field or an expression; imports are followed. */
 function creationOf(file: FileModel, node: Node, depth = 6): Located<Creation> | null {
-  if (depth === 0) return null;
+  if (depth <= 0) return null;
   const value = awaited(node);
   switch (value.type) {
     case 'CallExpression':
@@ -142,11 +174,8 @@ function isLimitingCreation(file: FileModel, creation: Creation): boolean | null
   const entry = LIMITERS.find((candidate) => candidate.exports.some((name) => isFrom(origin, candidate.module, name)));
   if (entry) return isLimitingEntry(file, entry, creation);
   if (creation.type === 'NewExpression') {
-    const owner = classOfValue(file, creation.callee);
-    if (owner) return holdsBack(file, owner);
-    const target = origin && file.facts.resolveExport(file, origin.module, origin.path[0] ?? 'default');
-    const elsewhere = target && classOfValue(target.file, target.node);
-    if (elsewhere) return holdsBack(target.file, elsewhere);
+    const owner = classAnywhere(file, creation.callee);
+    if (owner) return holdsBack(owner.file, owner.node);
     return LIMITER_NAME.test(calleeName(creation) ?? '') && !NOT_LIMITER_NAME.test(calleeName(creation) ?? '')
       ? true
       : null;
@@ -181,22 +210,48 @@ function holdsBackAt(file: FileModel, number: Node): boolean {
 const holdsByFunction = perFile((): WeakMap<Node, boolean> => new WeakMap());
 
 /**
- * True when a function or class shows how a limiter works: it compares how many are running with a maximum, or goes
- * through another limiter. A name alone does not make a limiter where the code is in sight.
+ * True when a function or class holds work back by itself, through another limiter, or through the class it extends. A
+ * name alone does not make a limiter where the code is in sight.
  */
 function holdsBack(file: FileModel, root: Node): boolean {
   const cache = holdsByFunction(file);
   const known = cache.get(root);
   if (known !== undefined) return known;
   cache.set(root, false);
-  const comparison = innerNodes(file, root, 'BinaryExpression').some((node) => /^[<>]=?$/.test(node.operator));
-  const result = comparison
-    ? innerNodes(file, root, 'AwaitExpression', 'NewExpression', 'CallExpression').some((node) => isParking(file, node))
-    : innerNodes(file, root, 'CallExpression').some(
-        (call) => limitingOf(file, call, isFunction(root) ? root : null) === 'limits' || makesLimiter(file, call),
-      );
+  const result = showsLimit(file, root) || delegates(file, root) || inherits(file, root);
   cache.set(root, result);
   return result;
+}
+
+function delegates(file: FileModel, root: Node): boolean {
+  const within = isFunction(root) ? root : null;
+  return innerNodes(file, root, 'CallExpression').some(
+    (call) => limitingOf(file, call, within) === 'limits' || makesLimiter(file, call) || waitsInHelper(file, call),
+  );
+}
+
+/** `await acquire()`, with a function of the project that makes its callers wait. */
+function waitsInHelper(file: FileModel, call: TSESTree.CallExpression): boolean {
+  if (call.parent.type !== 'AwaitExpression' || call.arguments.some((argument) => isFunction(unwrap(argument)))) return false;
+  return calleesAnywhere(file, call).some((callee) => holdsBack(callee.file, callee.node));
+}
+
+function inherits(file: FileModel, root: Node): boolean {
+  if (!isClass(root) || !root.superClass) return false;
+  const base = classAnywhere(file, root.superClass);
+  return base !== null && base.node !== root && holdsBack(base.file, base.node);
+}
+
+/** The class that an expression or the name of a type stands for, also in another file. */
+function classAnywhere(file: FileModel, node: Node): Located<ClassNode> | null {
+  const own = classOfValue(file, node);
+  if (own) return { file, node: own };
+  const origin = originOf(file, node);
+  const [name, ...members] = origin?.path ?? [];
+  if (!origin || name === undefined || members.length > 0) return null;
+  const target = file.facts.resolveExport(file, origin.module, name);
+  const found = target && classOfValue(target.file, target.node);
+  return found ? { file: target.file, node: found } : null;
 }
 
 /** `return pLimit(5)`. */
@@ -205,14 +260,4 @@ function makesLimiter(file: FileModel, call: TSESTree.CallExpression): boolean {
   const entry =
     origin && LIMITERS.find((candidate) => candidate.exports.some((name) => isFrom(origin, candidate.module, name)));
   return entry ? isLimitingEntry(file, entry, call) : false;
-}
-
-/** Something that makes work wait: a promise, a queue that is pushed to and shifted from. */
-function isParking(
-  file: FileModel,
-  node: TSESTree.AwaitExpression | TSESTree.NewExpression | TSESTree.CallExpression,
-): boolean {
-  if (node.type === 'AwaitExpression') return true;
-  if (node.type === 'NewExpression') return file.textOf(node.callee) === 'Promise';
-  return calleeName(node) === 'shift' || calleeName(node) === 'push';
 }

@@ -33,10 +33,12 @@ export function limitingOf(file: FileModel, call: TSESTree.CallExpression, withi
   return passesRunningPromise(file, work, within) ? 'late' : 'limits';
 }
 
-/** True for `await semaphore.acquire()` and `await limiter.removeTokens(1)`. */
+/** True for `await semaphore.acquire()`, `await limiter.removeTokens(1)` and `await limiter()`. */
 export function waitsForPlace(file: FileModel, call: TSESTree.CallExpression, within: FunctionNode | null): boolean {
   const name = calleeName(call);
   const receiver = receiverOf(call);
+  // `const limiter = RateLimit(5)`, and then `await limiter()`.
+  if (call.arguments.length === 0 && call.parent.type === 'AwaitExpression' && isKnownLimiter(file, call.callee)) return true;
   if (name === null) return false;
   if (!receiver)
     return /^(?:acquire|waitFor|take|enter|reserve)\w*(?:slot|place|permit|turn|token|capacity|room)/i.test(name);
@@ -54,7 +56,7 @@ export function waitsForPlace(file: FileModel, call: TSESTree.CallExpression, wi
 
 /** True for a function value that is limited itself: `limiter.wrap(fn)`, `throat(3, fn)`, and names that hold one. */
 export function isLimitedFunction(file: FileModel, node: Node, within: FunctionNode | null, depth = 4): boolean {
-  if (depth === 0) return false;
+  if (depth <= 0) return false;
   const value = awaited(node);
   if (value.type === 'CallExpression') {
     const name = calleeName(value);

@@ -1,7 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, keyName, unwrap } from './ast.js';
 import { isChosenNumber } from './chosen-numbers.js';
+import { numberOf } from './constants.js';
 import { perFile, type FileModel, type Node } from './file.js';
+import { inFlightCountsIn } from './in-flight.js';
 import type { ItemLoop } from './item-loops.js';
 import { waitsForPlace } from './limiters.js';
 import { ownNodes } from './nodes.js';
@@ -23,11 +25,23 @@ export function isHeldBack(file: FileModel, loop: ItemLoop): boolean {
 }
 
 function findHold(file: FileModel, loop: ItemLoop): boolean {
+  if (runsWhileRoom(file, loop)) return true;
   const body = isFunction(loop.body) ? loop.body.body : loop.body;
   for (const statement of [...ownNodes(file, body, 'IfStatement'), ...ownNodes(file, body, 'WhileStatement')]) {
     if (isCountTest(file, statement.test) && stopsOrWaits(file, statement)) return true;
   }
   return ownNodes(file, body, 'AwaitExpression').some((node) => isWait(file, unwrap(node.argument), loop));
+}
+
+/** `while (active < max && queue.length > 0)`: the loop goes on only as long as there is room. */
+function runsWhileRoom(file: FileModel, { loop }: ItemLoop): boolean {
+  const test = 'test' in loop ? loop.test : null;
+  return (
+    test !== null &&
+    inFlightCountsIn(file, test).some(
+      ({ limit, isBelow }) => isBelow && limit !== null && (numberOf(file, limit) ?? 1) > 0,
+    )
+  );
 }
 
 /** A test of how many there are: a size or a counter against a chosen number, or every n-th turn. */

@@ -71,7 +71,7 @@ function emitsElements(file: FileModel, operator: TSESTree.CallExpression, name:
 
 function valuesOfSource(file: FileModel, node: Node, depth = 5): Values {
   const source = unwrap(node);
-  if (depth === 0) return 'few';
+  if (depth <= 0) return 'few';
   switch (source.type) {
     case 'CallExpression':
       return valuesOfCall(file, source, depth);

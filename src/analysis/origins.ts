@@ -16,7 +16,7 @@ export interface Origin {
  * const aliases. Null for values of the file itself and for globals.
  */
 export function originOf(file: FileModel, node: Node, depth = 8): Origin | null {
-  if (depth === 0) return null;
+  if (depth <= 0) return null;
   const expression = awaited(node);
   switch (expression.type) {
     case 'Identifier': {

@@ -120,7 +120,7 @@ function startedPerItem(file: FileModel, start: Node, reported: Node, depth = 2)
     );
   }
   const fn = enclosingFunction(reported);
-  if (!fn || depth === 0 || fn.async || workOfFunction(file, fn) !== 'none') return null;
+  if (!fn || depth <= 0 || fn.async || workOfFunction(file, fn) !== 'none') return null;
   for (const call of callsOf(file, fn)) {
     const found = startedPerItem(file, start, call, depth - 1);
     if (found) return found;

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { keyName, unwrap, type ClassNode } from './ast.js';
-import { membersOf, parameterPropertyOf } from './classes.js';
+import { constructorAssignment, membersOf, parameterPropertyOf } from './classes.js';
 import type { FileModel, Node } from './file.js';
 import { prototypeField } from './prototypes.js';
 import { definitionOf, initialiserOf, type Variable } from './variables.js';
@@ -97,21 +97,6 @@ export function fieldDeclaration(owner: ClassNode, path: readonly string[]): Nod
     if (member.type !== 'MethodDefinition' && member.static === (path[0] === 'static')) return member;
   }
   return parameterPropertyOf(owner, name) ?? constructorAssignment(owner, name);
-}
-
-function constructorAssignment(owner: ClassNode, name: string): TSESTree.AssignmentExpression | null {
-  for (const member of owner.body.body) {
-    if (member.type !== 'MethodDefinition' || member.kind !== 'constructor' || !member.value.body) continue;
-    for (const statement of member.value.body.body) {
-      if (statement.type !== 'ExpressionStatement') continue;
-      const expression = statement.expression;
-      if (expression.type !== 'AssignmentExpression') continue;
-      const left = unwrap(expression.left);
-      if (left.type === 'MemberExpression' && left.object.type === 'ThisExpression' && keyName(left) === name)
-        return expression;
-    }
-  }
-  return null;
 }
 
 /** The type that a place is declared with, when it is. */

@@ -11,14 +11,19 @@ import {
   type ClassNode,
   type FunctionNode,
 } from './ast.js';
-import { classOfValue } from './classes.js';
+import { membersOf } from './classes.js';
 import { DepthCache } from './depth-cache.js';
 import { entryOf } from './entries.js';
+import type { Located } from './facts.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { callsOf } from './functions.js';
+import { nodesOf } from './nodes.js';
+import { classChain } from './object-members.js';
+import { objectOf, type KnownObject } from './objects.js';
 import { originOf } from './origins.js';
-import { ELEMENT, INSTANCE, placeInitialiser, type Place } from './place-declarations.js';
+import { ELEMENT, fieldDeclaration, INSTANCE, placeInitialiser, type Place } from './place-declarations.js';
 import { aliasedThis, constructorOfThis } from './prototypes.js';
+import { resultsOf } from './results.js';
 import { definitionOf, initialiserOf, variableOf, type Variable } from './variables.js';
 
 export {
@@ -65,7 +70,7 @@ export function memberPlace(place: Place, name: string): Place {
  * different collections. Aliases, destructured fields and imported bindings are followed to the original.
  */
 export function placesOf(file: FileModel, node: Node, depth = 6): readonly Place[] {
-  if (depth === 0) return [];
+  if (depth <= 0) return [];
   const expression = unwrap(node);
   switch (expression.type) {
     case 'Identifier':
@@ -74,6 +79,7 @@ export function placesOf(file: FileModel, node: Node, depth = 6): readonly Place
       return placesOfMember(file, expression, depth);
     case 'CallExpression': {
       const callee = unwrap(expression.callee);
+      if (callee.type === 'Identifier' && callee.name === 'require') return placesOfModule(file, expression, depth);
       if (callee.type !== 'MemberExpression' || keyName(callee) !== 'get') return [];
       return placesOf(file, callee.object, depth - 1).map((place) => memberPlace(place, ELEMENT));
     }
@@ -157,10 +163,7 @@ function aliasedPlaces(file: FileModel, variable: Variable, node: Node, depth: n
     const target = property.value.type === 'AssignmentPattern' ? property.value.left : property.value;
     const name = keyName(property);
     if (target.type !== 'Identifier' || target !== variable.identifiers[0] || name === null) continue;
-    const places =
-      unwrap(node.init).type === 'ThisExpression'
-        ? placesOfField(file, unwrap(node.init), name)
-        : placesOf(file, node.init, depth - 1).map((place) => memberPlace(place, name));
+    const places = placesOfPart(file, unwrap(node.init), name, depth);
     return places.length > 0 ? places : null;
   }
   return null;
@@ -221,19 +224,51 @@ function placesOfImport(file: FileModel, identifier: TSESTree.Identifier, depth:
 function placesOfMember(file: FileModel, member: TSESTree.MemberExpression, depth: number): readonly Place[] {
   const object = unwrap(member.object);
   const name = keyName(member);
-  if (name === null) {
-    return placesOf(file, object, depth - 1).map((place) => memberPlace(place, ELEMENT));
-  }
+  return name === null
+    ? placesOf(file, object, depth - 1).map((place) => memberPlace(place, ELEMENT))
+    : placesOfPart(file, object, name, depth);
+}
+
+/** The places that an object has under a name. */
+function placesOfPart(file: FileModel, object: Node, name: string, depth: number): readonly Place[] {
   const self = object.type === 'ThisExpression' ? object : aliasedThis(file, object);
   if (self) return placesOfThis(file, self, name, depth);
-  const owner = classOfValue(file, object);
-  if (owner) return [fieldPlace(file, owner, name, isClassName(file, object))];
+  const known = objectOf(file, object, depth);
+  const inKnown = known && placesInObject(known, name, depth);
+  if (inKnown) return inKnown;
   const places = placesOf(file, object, depth - 1);
   if (places.length > 0) {
     return places.map((place) => (holderProperty(place) === name ? place : memberPlace(place, name)));
   }
   // `namespace.queue` of an imported module.
   return object.type === 'Identifier' ? placesOfNamespace(file, object, name, depth) : [];
+}
+
+/** The places of a member of an object that is known, in this or another file; null where the object says nothing. */
+function placesInObject(object: KnownObject, name: string, depth: number): readonly Place[] | null {
+  if (object.kind === 'shape') return null;
+  if (object.kind !== 'literal') return memberPlaces(object, name, object.kind === 'class', depth);
+  const property = object.node.properties.findLast((one) => one.type === 'Property' && keyName(one) === name);
+  if (property?.type !== 'Property' || property.value.type !== 'Identifier') return null;
+  // `return { items, add }`: the member is the variable, as long as nothing gives it another value.
+  if (property.kind !== 'init' || assignedMembers(object.file).has(name)) return null;
+  const places = placesOf(object.file, property.value, depth - 1);
+  return places.length > 0 ? places : null;
+}
+
+/** The names of the members that a file assigns to. */
+const assignedMembers = perFile((file): ReadonlySet<string> => {
+  const names = nodesOf(file)
+    .all('AssignmentExpression')
+    .map(({ left }) => (left.type === 'MemberExpression' ? keyName(left) : null));
+  return new Set(names.filter((name) => name !== null));
+});
+
+/** `require('./table')` of a module that is a collection: `module.exports = table`. */
+function placesOfModule(file: FileModel, call: Node, depth: number): readonly Place[] {
+  const origin = originOf(file, call);
+  const target = origin?.path.length === 0 ? file.facts.resolveExport(file, origin.module, 'default') : null;
+  return target && target.file !== file ? placesOf(target.file, target.node, depth - 1) : [];
 }
 
 function placesOfNamespace(
@@ -250,7 +285,7 @@ function placesOfNamespace(
 
 /** `this.items` in a class, or in a method of an object literal that a name holds. */
 function placesOfThis(file: FileModel, thisNode: Node, name: string, depth: number): readonly Place[] {
-  const fields = placesOfField(file, thisNode, name);
+  const fields = placesOfField(file, thisNode, name, depth);
   if (fields.length > 0) return fields;
   const made = constructorOfThis(file, thisNode);
   if (made) return [intern(file, made, [INSTANCE, name])];
@@ -259,19 +294,37 @@ function placesOfThis(file: FileModel, thisNode: Node, name: string, depth: numb
   return placesOf(file, holder.id, depth - 1).map((place) => memberPlace(place, name));
 }
 
-function placesOfField(file: FileModel, thisNode: Node, name: string): readonly Place[] {
+function placesOfField(file: FileModel, thisNode: Node, name: string, depth: number): readonly Place[] {
   const owner = classOfThis(thisNode);
-  return owner ? [fieldPlace(file, owner.owner, name, owner.isStatic)] : [];
+  return owner ? memberPlaces({ file, node: owner.owner }, name, owner.isStatic, depth) : [];
 }
 
-function fieldPlace(file: FileModel, owner: ClassNode, name: string, isStatic: boolean): Place {
-  return intern(file, owner, isStatic ? ['static', name] : [name]);
+/** The place of a field of a class, or of the class itself. */
+export function placeOfField(file: FileModel, owner: ClassNode, name: string, isStatic: boolean): Place {
+  return fieldPlace({ file, node: owner }, name, isStatic);
 }
 
-function isClassName(file: FileModel, node: Node): boolean {
-  if (node.type !== 'Identifier') return false;
-  const variable = variableOf(file, node);
-  return variable !== null && definitionOf(variable)?.type === 'ClassName';
+/** What a member of a class reaches: the field, or for a getter that hands out a field, that field. */
+function memberPlaces(owner: Located<ClassNode>, name: string, isStatic: boolean, depth: number): readonly Place[] {
+  for (const { file, node } of classChain(owner)) {
+    for (const member of membersOf(node, name)) {
+      const getter = member.type === 'MethodDefinition' && member.kind === 'get' && member.static === isStatic ? member.value : null;
+      const results = isFunction(getter) && depth > 0 ? resultsOf(file, getter) : [];
+      const places = results.flatMap((result) => placesOf(file, result, depth - 2));
+      if (places.length > 0) return places;
+    }
+  }
+  return [fieldPlace(owner, name, isStatic)];
+}
+
+/** The place of a field. It belongs to the class that declares it, which may be a base class in another file. */
+function fieldPlace(owner: Located<ClassNode>, name: string, isStatic: boolean): Place {
+  const path = isStatic ? ['static', name] : [name];
+  const home = owner.node.superClass
+    ? classChain(owner).find(({ node }) => fieldDeclaration(node, path) !== null)
+    : undefined;
+  const { file, node } = home ?? owner;
+  return intern(file, node, path);
 }
 
 /** For the place of `const trades = ref([])`: `value`, the property that is the collection itself. */

@@ -57,7 +57,7 @@ const SAME_VALUES = new Set(['Array.from', 'Object.values', 'Object.fromEntries'
  * function that returns one of these. Promises that exist already (a parameter, a field) have no start here.
  */
 export function startsOf(file: FileModel, node: Node, depth = 6): readonly Start[] {
-  if (depth === 0) return [];
+  if (depth <= 0) return [];
   const value = unwrap(node);
   const inner = (child: Node): readonly Start[] => startsOf(file, child, depth - 1);
   switch (value.type) {

@@ -191,7 +191,7 @@ function hasWord(name: string, words: ReadonlySet<string>): boolean {
 /** A limit somewhere in the options of a query. */
 function hasLimit(file: FileModel, node: Node, depth: number): boolean {
   const value = unwrap(node);
-  if (depth === 0) return false;
+  if (depth <= 0) return false;
   switch (value.type) {
     case 'ObjectExpression':
       return value.properties.some((property) => {

@@ -138,7 +138,7 @@ function helperResponse(
   bindings: Bindings,
   depth: number,
 ): PlacedResponse | null {
-  if (depth === 0) return null;
+  if (depth <= 0) return null;
   for (const callee of calleesAnywhere(file, call)) {
     const given = bindArguments({ file, node: call, bindings }, callee);
     const parameter = callee.node.params[index];
@@ -185,7 +185,7 @@ function usesStatus(file: FileModel, site: ResponseSite, names: ReadonlySet<stri
 
 function readsName(file: FileModel, node: Node, names: ReadonlySet<string>, depth: number): boolean {
   const value = unwrap(node);
-  if (depth === 0) return false;
+  if (depth <= 0) return false;
   const inner = (child: Node): boolean => readsName(file, child, names, depth - 1);
   switch (value.type) {
     case 'Identifier': {

@@ -1,14 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { LIST_RELEASE } from '../catalogue/containers.js';
-import { calleeName, enclosingFunction, isFunction, keyName, receiverOf, unwrap } from './ast.js';
+import { calleeName, enclosingFunction, isFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
 import { numberOf } from './constants.js';
-import { exportedNamesOf } from './exports.js';
+import type { Located } from './facts.js';
 import { importedFunctions } from './functions.js';
+import { keyedKind } from './keyed-containers.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { addedTo, isSamePlace, plainValue } from './growth.js';
 import { nodesOf } from './nodes.js';
 import { originOf } from './origins.js';
-import { assignedPlaces, placeInitialiser, placesOf, type Place } from './places.js';
+import { filesReaching } from './place-reach.js';
+import { assignedPlaces, isInstancePlace, outerPlaces, placeInitialiser, placesOf, type Place } from './places.js';
 import { definitionOf, initialiserOf, variableOf } from './variables.js';
 
 /**
@@ -35,9 +37,13 @@ export function releasesOf(place: Place): readonly Release[] {
 const releasesByPlace = new WeakMap<Place, readonly Release[]>();
 
 function findReleases(place: Place): readonly Release[] {
-  const own = filesOf(place).flatMap((file) => releaseTableOf(file).get(place) ?? []);
+  const own = filesReaching(place).flatMap((file) => releaseTableOf(file).get(place) ?? []);
   const handed = parametersHolding(place).flatMap((parameter) => releaseTableOf(parameter.file).get(parameter) ?? []);
-  return [...own, ...handed];
+  // `state = { window, hits: new Map() }`: with the whole goes what it holds.
+  const wholes = keyedKind(place) === null ? [] : outerPlaces(place).flatMap((outer) =>
+    (releaseTableOf(place.file).get(outer) ?? []).filter(({ how }) => how === 'replace' || how === 'clear'),
+  );
+  return [...own, ...handed, ...wholes];
 }
 
 /** The parameters of functions in other files that calls hand a collection to. */
@@ -50,17 +56,36 @@ export function parametersHolding(place: Place): readonly Place[] {
 const parametersByPlace = new WeakMap<Place, readonly Place[]>();
 
 function findParameters(place: Place): readonly Place[] {
-  const found: Place[] = [];
-  for (const file of filesOf(place)) {
+  return handedTo(place).flatMap(({ parameter }) => parameter);
+}
+
+/** A call that hands a collection to a function of another file. */
+export interface Handing {
+  readonly file: FileModel;
+  readonly call: TSESTree.CallExpression;
+  readonly target: Located<FunctionNode>;
+  /** The places that the collection is in the other function. */
+  readonly parameter: readonly Place[];
+}
+
+/** The calls that hand a collection to functions of other files. */
+export function handedTo(place: Place): readonly Handing[] {
+  const found: Handing[] = [];
+  for (const file of filesReaching(place)) {
     for (const call of callsWithArgument(file).get(place) ?? []) {
       const index = call.arguments.findIndex((argument) => placesOf(file, argument).includes(place));
       for (const target of importedFunctions(file, call.callee)) {
         const parameter = target.node.params[index];
-        if (parameter?.type === 'Identifier') found.push(...placesOf(target.file, parameter));
+        if (parameter?.type === 'Identifier') found.push({ file, call, target, parameter: placesOf(target.file, parameter) });
       }
     }
   }
   return found;
+}
+
+/** The places of a file that calls hand to functions of other files. */
+export function handedPlaces(file: FileModel): readonly Place[] {
+  return [...callsWithArgument(file).keys()];
 }
 
 /** The calls of imported functions by the collections among their arguments. */
@@ -86,24 +111,13 @@ function isImported(file: FileModel, call: TSESTree.CallExpression): boolean {
 
 /** A call that hands a collection to an imported helper whose name says that it keeps collections short. */
 export function trimmingCallOf(place: Place): { file: FileModel; node: Node } | null {
-  for (const file of filesOf(place)) {
+  for (const file of filesReaching(place)) {
     for (const call of callsWithArgument(file).get(place) ?? []) {
       if (/trim|cap|limit|truncat|prune|evict|shrink|bound|keepLast|keepNewest|clamp|cut/i.test(calleeName(call) ?? ''))
         return { file, node: call };
     }
   }
   return null;
-}
-
-/** The file of a place and those that import it. */
-export function filesOf(place: Place): readonly FileModel[] {
-  if (place.kind !== 'variable') return [place.file];
-  const identifier = place.root.identifiers[0];
-  if (identifier?.type !== 'Identifier') return [place.file];
-  const importers = exportedNamesOf(place.file, identifier).flatMap((name) =>
-    place.file.facts.importersOf(place.file, name).map((importer) => importer.file),
-  );
-  return [...new Set([place.file, ...importers])];
 }
 
 const releaseTableOf = perFile((file): ReadonlyMap<Place, readonly Release[]> => {
@@ -120,6 +134,8 @@ const releaseTableOf = perFile((file): ReadonlyMap<Place, readonly Release[]> =>
   for (const call of nodes.all('CallExpression')) {
     const receiver = receiverOf(call);
     const name = calleeName(call) ?? '';
+    // `collection.sweep((value) => value.isOld)`
+    if (receiver && /^(?:sweep|purgeStale|deleteWhere)$/.test(name)) add(placesOf(file, receiver), call, 'filter');
     if (receiver && LIST_RELEASE.has(name)) {
       const how =
         name === 'splice'
@@ -134,10 +150,22 @@ const releaseTableOf = perFile((file): ReadonlyMap<Place, readonly Release[]> =>
     ofSetter(file, call, receiver, name, add);
   }
   for (const assignment of nodes.all('AssignmentExpression')) ofAssignment(file, assignment, add);
+  for (const unary of nodes.all('UnaryExpression')) ofDelete(file, unary, add);
   return table;
 });
 
 type Add = (places: readonly Place[], node: Node, how: ReleaseKind) => void;
+
+/** `delete table[key]`; what is deleted from an array leaves a hole and no shorter list. */
+function ofDelete(file: FileModel, unary: TSESTree.UnaryExpression, add: Add): void {
+  const target = unary.operator === 'delete' ? unwrap(unary.argument) : null;
+  if (target?.type !== 'MemberExpression') return;
+  add(
+    placesOf(file, target.object).filter((place) => keyedKind(place) === 'record'),
+    unary,
+    'identity',
+  );
+}
 
 /** `splice(0, n)` takes; `splice(indexOf(x), 1)` removes one item; a splice with a third argument may also insert. */
 function spliceKind(file: FileModel, call: TSESTree.CallExpression): ReleaseKind | null {
@@ -187,6 +215,7 @@ function isFirstValue(assignment: TSESTree.AssignmentExpression, place: Place): 
       placeInitialiser(place) === unwrap(assignment.right)
     );
   }
+  if (isInstancePlace(place)) return placeInitialiser(place) === unwrap(assignment.right);
   const declared = place.root.identifiers[0] as Node | undefined;
   return (
     place.path.length === 0 &&
@@ -199,12 +228,32 @@ function isFirstValue(assignment: TSESTree.AssignmentExpression, place: Place): 
 /** What an assignment of a new value does to the old content; null when it keeps all of it. */
 function kindOfNewValue(file: FileModel, value: Node, place: Place): ReleaseKind | null {
   const isOld = (node: Node): boolean => isSamePlace(file, node, place);
-  if (addedTo(file, value, isOld) !== undefined) return null;
+  if (addedTo(file, value, isOld) !== undefined || copiesEntries(value, isOld)) return null;
   if (isEmptyValue(value)) return 'clear';
   const derived = kindOfDerived(file, value, isOld);
   if (derived) return derived;
   const source = plainValue(file, value);
   return source === value ? 'replace' : (kindOfDerived(file, source, isOld) ?? 'replace');
+}
+
+/** For `table.entries()`: `table`. */
+function listed(node: Node): Node {
+  const value = unwrap(node);
+  const isListed = value.type === 'CallExpression' && /^(?:entries|values|keys)$/.test(calleeName(value) ?? '');
+  return isListed ? (receiverOf(value) ?? value) : value;
+}
+
+/** `{ ...table, [key]: value }`, `new Map([...table, [key, value]])`, `new Set(seen).add(id)`. */
+function copiesEntries(value: Node, isOld: (node: Node) => boolean): boolean {
+  const keeps = (part: Node | null): boolean => part?.type === 'SpreadElement' && (isOld(part.argument) || isOld(listed(part.argument)));
+  if (value.type === 'ObjectExpression') return value.properties.some(keeps);
+  if (value.type === 'ArrayExpression') return value.elements.some(keeps);
+  if (value.type === 'NewExpression') {
+    return value.arguments.some((argument) => isOld(argument) || copiesEntries(unwrap(argument), isOld));
+  }
+  if (value.type === 'CallExpression' && calleePath(value) === 'Object.assign') return value.arguments.some((part) => isOld(part));
+  const receiver = value.type === 'CallExpression' && /^(?:add|set)$/.test(calleeName(value) ?? '') ? receiverOf(value) : null;
+  return receiver !== null && copiesEntries(unwrap(receiver), isOld);
 }
 
 function isEmptyValue(value: Node): boolean {
@@ -277,7 +326,7 @@ function ofSetter(file: FileModel, call: TSESTree.CallExpression, receiver: Node
   if (!argument) return;
   const places = receiver
     ? name === 'set' || name === 'update' || name === 'next'
-      ? placesOf(file, receiver)
+      ? placesOf(file, receiver).filter((place) => keyedKind(place) === null)
       : []
     : setterPlaces(file, call);
   if (places.length === 0) return;

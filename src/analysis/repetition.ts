@@ -1,6 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
-  ENDLESS_SOURCES,
   EVENT_REGISTRATIONS,
   FINAL_EVENTS,
   FUNCTION_WRAPPERS,
@@ -23,21 +22,23 @@ import {
   decoratorsOf,
   enclosingFunction,
   isFunction,
-  isLoop,
   keyName,
   unwrap,
   wrapped,
   type FunctionNode,
 } from './ast.js';
-import { constantOf, stringOf } from './constants.js';
+import { stringOf } from './constants.js';
+import { certaintyOfLoop, endlessLoopAround } from './endless-loops.js';
 import { entryOf } from './entries.js';
 import { exportedNamesOf, exportedNamesOfFunction } from './exports.js';
+import { NO_FACTS } from './facts.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { callsOf, classOfFunction, functionName, usesOf } from './functions.js';
 import { isRequestHandler } from './handlers.js';
 import { importedUses } from './imported-uses.js';
-import { isFrom, originOf } from './origins.js';
-import { globalPath, variableOf } from './variables.js';
+import { areAllUses, memberUsesOf } from './member-uses.js';
+import { isBotRegistration, isModuleExports, isPatchedGlobal, isRoute } from './registrations.js';
+import { variableOf } from './variables.js';
 
 export type RepetitionKind =
   'request' | 'message' | 'event' | 'timer' | 'loop' | 'method' | 'returned' | 'exported' | 'callback';
@@ -130,10 +131,34 @@ function ofFunction(file: FileModel, fn: FunctionNode, search: Search): void {
   if (isForPerson(file, fn)) return;
   const add = adder(file, fn, search);
   if (isRequestHandler(file, fn)) add('request', 'high');
-  for (const use of usesOf(file, fn)) ofUse(file, use, search, add);
+  const before = search.found.length;
+  const isKnown = ofMemberUses(file, fn, search);
+  for (const use of usesOf(file, fn)) ofUse(file, use, search, isKnown ? adderOfRest(add) : add);
   for (const call of callsOf(file, fn)) climb(file, call, search);
-  ofMember(fn, add);
+  // All callers are in sight, but some are callbacks of something that is not: who knows how often that calls.
+  const isUncertain = isKnown && search.found.slice(before).some(({ kind }) => kind === 'callback');
+  ofMember(fn, isKnown && !isUncertain, add);
   ofExport(file, fn, search, add);
+}
+
+/**
+ * The calls of a method, or of a function that is a property of an object, in all files that are known. True when
+ * these are all there are, so that nobody else may call it as they like.
+ */
+function ofMemberUses(file: FileModel, fn: FunctionNode, search: Search): boolean {
+  if (file.facts === NO_FACTS || search.found.some(({ certainty }) => certainty === 'high')) return false;
+  const { calls, reads } = memberUsesOf(file, fn);
+  const own = callsOf(file, fn);
+  for (const call of calls) if (!own.includes(call.node)) climb(call.file, call.node, search);
+  for (const read of reads) ofUse(read.file, read.node, search, adder(read.file, fn, search));
+  return areAllUses(file, fn);
+}
+
+/** Leaves out that others may call a function as they like: all of its callers are known. */
+function adderOfRest(add: Add): Add {
+  return (kind, certainty, node) => {
+    if (kind !== 'returned' && kind !== 'exported' && kind !== 'method') add(kind, certainty, node);
+  };
 }
 
 /** A handler of what one person does with mouse and keyboard: far too slow to fill anything. */
@@ -220,6 +245,11 @@ function ofArgument(
     // A function that schedules itself is a timer without an end; any other is scheduled as often as the code around.
     if (search.path.some((fn) => contains(fn, call))) add('timer', 'high', call);
     else climb(file, call, search);
+  } else if (name === 'every' && !isMethod && first && !isFunction(unwrap(first))) {
+    add('timer', 'high', call);
+  } else if (name === 'every' && isMethod && first && isFunction(unwrap(first))) {
+    // Of an array; schedulers take the time first.
+    climb(file, call, search);
   } else if (name === 'setInterval' || (TIMER_REGISTRATIONS.has(name) && (isMethod || name.startsWith('set')))) {
     add('timer', 'high', call);
   } else if (FUNCTION_WRAPPERS.has(name)) {
@@ -234,6 +264,11 @@ function ofArgument(
     else add('event', event !== null && USER_EVENTS.has(event) ? 'low' : 'high', call);
   } else if (isMethod && ROUTE_METHODS.has(name) && isRoute(call, event)) {
     add('request', 'high', call);
+  } else if (isMethod && isBotRegistration(call)) {
+    add('message', 'high', call);
+  } else if (isMethod && /^on(?:Did|Will)[A-Z]/.test(name)) {
+    // Editors and language servers: `documents.onDidChangeContent(fn)`.
+    add('event', 'high', call);
   } else if (ITERATION_METHODS.has(name) || ONE_TIME_METHODS.has(name)) {
     climb(file, call, search);
   } else if (/^(use|create)[A-Z]/.test(name) || /[Hh]andler$|[Mm]iddleware$/.test(name)) {
@@ -242,15 +277,6 @@ function ofArgument(
     add('callback', 'low', call);
     climb(file, call, search);
   }
-}
-
-/** `app.get('/x', fn)`, `app.use(fn)`: not `map.get(key)`. */
-function isRoute(call: TSESTree.CallExpression, path: string | null): boolean {
-  const name = calleeName(call);
-  if (name === 'use' || name === 'addHook' || name === 'ext' || name === 'onBeforeHandle' || name === 'onRequest')
-    return true;
-  if (name === 'query' || name === 'mutation' || name === 'middleware' || name === 'procedure') return path === null;
-  return path !== null || call.arguments.length > 1;
 }
 
 /** A method of an object literal: what happens to the object. */
@@ -263,10 +289,10 @@ function ofProperty(file: FileModel, property: TSESTree.Property, add: Add): voi
     return add('request', 'high', property);
   if (holder?.type === 'ReturnStatement' || (holder?.type === 'ArrowFunctionExpression' && holder.body === object)) {
     if (HOOK_NAMES.test(name)) return add('event', 'high', property);
-    return add('returned', SETUP_NAMES.test(name) ? 'low' : 'medium', property);
+    return add('returned', (isFunction(property.value) ? isSetup(property.value) : SETUP_NAMES.test(name)) ? 'low' : 'medium', property);
   }
   const isArgument = holder?.type === 'CallExpression' || holder?.type === 'NewExpression';
-  if (isArgument && /^on[A-Z]\w|^each[A-Z]|^handle[A-Z]/.test(name)) {
+  if (isArgument && /^on[A-Z]\w|^each[A-Z]|^handle[A-Z]|^(?:message|data|packet|upgrade|emit|next)$/.test(name)) {
     return add('event', USER_EVENTS.has(name.slice(2).toLowerCase()) ? 'low' : 'high', property);
   }
   if (holder?.type === 'VariableDeclarator' && holder.id.type === 'Identifier') {
@@ -311,24 +337,9 @@ function ofAssignment(file: FileModel, assignment: TSESTree.AssignmentExpression
   else add('method', SETUP_NAMES.test(name) ? 'low' : 'medium', assignment);
 }
 
-/** `console.log = ...`, `window.fetch = ...`: whatever calls these calls the function. */
-function isPatchedGlobal(file: FileModel, left: TSESTree.MemberExpression): boolean {
-  const path = globalPath(file, left);
-  return (
-    path !== null && /^(?:console|process|fetch|XMLHttpRequest|history|navigator|document|http|https)\b/.test(path)
-  );
-}
-
-function isModuleExports(left: TSESTree.MemberExpression): boolean {
-  const object = unwrap(left.object);
-  if (object.type === 'Identifier') return object.name === 'exports' || object.name === 'module';
-  return object.type === 'MemberExpression' && isModuleExports(object);
-}
-
 /** Methods of classes: decorated handlers, and what others may call on an instance. */
-function ofMember(fn: FunctionNode, add: Add): void {
-  const owner = classOfFunction(fn);
-  if (!owner) return;
+function ofMember(fn: FunctionNode, isKnown: boolean, add: Add): void {
+  if (!classOfFunction(fn)) return;
   const member = wrapped(fn).parent;
   if (member?.type !== 'MethodDefinition' && member?.type !== 'PropertyDefinition') return;
   for (const decorator of decoratorsOf(member)) {
@@ -339,8 +350,26 @@ function ofMember(fn: FunctionNode, add: Add): void {
   }
   if (member.type === 'MethodDefinition' && member.kind === 'constructor') return;
   const name = functionName(fn) ?? '';
-  if (!name.startsWith('#') && member.accessibility !== 'private')
-    add('method', SETUP_NAMES.test(name) ? 'low' : 'medium', member);
+  if (!isKnown && !name.startsWith('#') && member.accessibility !== 'private')
+    add('method', isSetup(fn) ? 'low' : 'medium', member);
+}
+
+/** Called once or a few times to put something together: not `withLock(key, work)` or `load(id)`, which sound alike. */
+function isSetup(fn: FunctionNode): boolean {
+  const name = functionName(fn) ?? '';
+  // `onEnd(span)` is told something, `onEnd(listener)` is asked to tell it.
+  if (/^on[A-Z]/.test(name) && fn.params.length > 0 && !takesFunction(fn)) return false;
+  if (fn.params.length > 0 && (/^load(?:Many)?$/.test(name) || (fn.async && /^(?:with[A-Z]|once$)/.test(name)))) return false;
+  return SETUP_NAMES.test(name);
+}
+
+function takesFunction(fn: FunctionNode): boolean {
+  return fn.params.some((parameter) => {
+    const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+    if (target.type !== 'Identifier') return false;
+    const type = target.typeAnnotation?.typeAnnotation.type;
+    return type === 'TSFunctionType' || /^(?:cb|fn|f)$|callback|listener|handler|hook|observer|subscriber|plugin/i.test(target.name);
+  });
 }
 
 /** Exported functions: called as often as others like, or as often as the known project calls them. */
@@ -349,7 +378,7 @@ function ofExport(file: FileModel, fn: FunctionNode, search: Search, add: Add): 
   if (names.length === 0) return;
   const uses = names.flatMap((name) => importedUses(file, name));
   if (uses.length === 0 || !file.facts.complete) {
-    add('exported', SETUP_NAMES.test(functionName(fn) ?? '') ? 'low' : 'medium');
+    add('exported', isSetup(fn) ? 'low' : 'medium');
   }
   for (const use of uses) {
     const value = wrapped(use.node);
@@ -357,30 +386,4 @@ function ofExport(file: FileModel, fn: FunctionNode, search: Search, add: Add): 
     if (isCall) climb(use.file, use.node, search);
     else ofUse(use.file, use.node, search, adder(use.file, fn, search));
   }
-}
-
-/** A `for await` ends with its source, unless that is one that goes on for ever. */
-function certaintyOfLoop(file: FileModel, loop: Node): 'high' | 'low' {
-  if (loop.type !== 'ForOfStatement') return 'high';
-  const source = unwrap(loop.right);
-  if (
-    source.type === 'CallExpression' &&
-    isFrom(originOf(file, source.callee), /^(?:events|timers\/promises)$/, calleeName(source) ?? '')
-  )
-    return 'high';
-  return ENDLESS_SOURCES.test(file.textOf(source)) ? 'high' : 'low';
-}
-
-/** `while (true)`, `for (;;)`, `while (!stopped)` and `for await` over a source from outside, around a node. */
-export function endlessLoopAround(file: FileModel, node: Node, within: Node | null): Node | null {
-  for (let current = node.parent; current && current !== within; current = current.parent) {
-    if (isFunction(current)) return null;
-    if (!isLoop(current)) continue;
-    if (current.type === 'ForOfStatement' && current.await) return current;
-    if (current.type === 'ForStatement' && !current.test) return current;
-    if (current.type === 'WhileStatement' || current.type === 'DoWhileStatement') {
-      if (constantOf(file, current.test)?.value === true || constantOf(file, current.test)?.value === 1) return current;
-    }
-  }
-  return null;
 }

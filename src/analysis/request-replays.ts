@@ -129,7 +129,7 @@ function isReplay(file: FileModel, client: string, call: TSESTree.CallExpression
 
 /** `error.config`, a name for it, or a copy of it. */
 function isOldRequest(file: FileModel, node: Node, depth = 4): boolean {
-  if (depth === 0) return false;
+  if (depth <= 0) return false;
   if (innerNodes(file, node, 'MemberExpression').some((member) => keyName(member) === 'config')) return true;
   return innerNodes(file, node, 'Identifier').some((identifier) => {
     const variable = variableOf(file, identifier);

@@ -59,7 +59,7 @@ function tryBlocksBefore(node: Node): readonly (readonly [number, number])[] {
 /** `queue.push(...batch.filter((item) => ++item.attempts < MAX))`, also under a name. */
 function isFiltered(cycle: Cycle, value: Node, depth: number): boolean {
   const { file } = cycle;
-  if (depth === 0) return false;
+  if (depth <= 0) return false;
   if (innerNodes(file, value, 'BinaryExpression').some((comparison) => isBoundingTest(cycle, comparison))) return true;
   if (
     innerNodes(file, value, 'CallExpression').some(

@@ -228,7 +228,7 @@ function ofObject(file: FileModel, node: TSESTree.ObjectExpression): ResponseSit
 function isHandedBack(file: FileModel, node: Node, depth = 3): boolean {
   const outer = wrapped(node);
   const parent = outer.parent;
-  if (!parent || depth === 0) return false;
+  if (!parent || depth <= 0) return false;
   switch (parent.type) {
     case 'ReturnStatement':
       return true;

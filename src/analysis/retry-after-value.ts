@@ -47,7 +47,7 @@ function constantIn(
   const { file, bindings } = bound;
   const node = awaited(bound.node);
   const known = constantOf(file, node);
-  if (known || depth === 0) return known && { value: known.value, file, node };
+  if (known || depth <= 0) return known && { value: known.value, file, node };
   const inner = (child: Node): ReturnType<typeof constantIn> => constantIn({ file, node: child, bindings }, depth - 1);
   switch (node.type) {
     case 'TemplateLiteral': {

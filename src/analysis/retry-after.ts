@@ -224,7 +224,7 @@ function errorData(site: ResponseSite): HeaderVerdict {
 
 function mentionsWait(node: Node, depth: number): boolean {
   const value = unwrap(node);
-  if (depth === 0) return false;
+  if (depth <= 0) return false;
   if (value.type === 'Identifier') return /retry_?after/i.test(value.name);
   if (value.type === 'MemberExpression') return /retry_?after/i.test(keyName(value) ?? '');
   if (value.type !== 'ObjectExpression') return false;

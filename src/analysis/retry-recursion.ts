@@ -176,7 +176,7 @@ function indirectRecursions(file: FileModel, fn: FunctionNode, starts: readonly 
 function closingStart(file: FileModel, fn: FunctionNode, origin: FunctionNode, depth: number): Start | null {
   const starts = startsOf(file, origin).filter((candidate) => candidate.node.type === 'CallExpression');
   const own = starts.find((candidate) => contains(fn, candidate.node) && isAutomatic(file, candidate, fn));
-  if (own || depth === 0) return own ?? null;
+  if (own || depth <= 0) return own ?? null;
   for (const start of starts) {
     const owner = [...enclosingFunctions(start.node)].find((candidate) => functionName(candidate) !== null);
     if (

@@ -5,9 +5,10 @@ import { perFile, type FileModel, type Node } from './file.js';
 import { callsOf, classOfFunction, functionName } from './functions.js';
 import { LIST_GROWTH } from '../catalogue/containers.js';
 import { plainValue } from './growth.js';
+import { keyedKind } from './keyed-containers.js';
 import { nodesOf } from './nodes.js';
 import { outerPlaces, placesOf, type Place } from './places.js';
-import { initialiserOf, variableOf } from './variables.js';
+import { definitionOf, initialiserOf, variableOf } from './variables.js';
 
 /** A condition that depends on how full a collection is. */
 export interface SizeTest {
@@ -19,6 +20,7 @@ export interface SizeTest {
 }
 
 const SIZE_NAMES = new Set(['length', 'size', 'byteLength', 'count', 'depth']);
+const TABLE_LISTS = /^(?:Object\.(?:keys|values|entries|getOwnPropertyNames)|Reflect\.ownKeys)$/;
 const COMPARISONS = new Set(['<', '<=', '>', '>=', '===', '==', '!==', '!=']);
 
 interface Comparison {
@@ -119,16 +121,39 @@ function throughConsts(file: FileModel, node: Node, depth = 3): readonly Node[] 
 /** The collections whose size an expression is. */
 function placesOfSize(file: FileModel, value: Node): readonly Place[] {
   if (value.type === 'MemberExpression') {
-    return SIZE_NAMES.has(keyName(value) ?? '')
-      ? placesOf(file, value.object).flatMap((place) => [place, ...wholesOf(place)])
+    const listed = SIZE_NAMES.has(keyName(value) ?? '') ? plainValue(file, value.object) : null;
+    const [table] = listed?.type === 'CallExpression' && TABLE_LISTS.test(file.textOf(listed.callee)) ? listed.arguments : [];
+    // `Object.keys(table).length`
+    if (table) return placesOf(file, table);
+    const name = keyName(value) ?? '';
+    return SIZE_NAMES.has(name)
+      ? placesOf(file, value.object).flatMap((place) => (hasSize(place, name) ? [place, ...wholesOf(place)] : []))
       : [];
   }
+  if (value.type === 'Identifier') return placesOfTakenSize(file, value);
   if (value.type !== 'CallExpression') return [];
   const receiver = receiverOf(value);
   const name = calleeName(value) ?? '';
   if (name === 'byteLength')
     return [receiver, ...value.arguments].flatMap((part) => (part ? placesOf(file, part) : []));
-  return receiver && (LIST_GROWTH.has(name) || SIZE_NAMES.has(name)) ? placesOf(file, receiver) : [];
+  return receiver && (name === 'add' || name === 'set' || LIST_GROWTH.has(name) || SIZE_NAMES.has(name)) ? placesOf(file, receiver) : [];
+}
+
+/** `const { size } = seen`. */
+function placesOfTakenSize(file: FileModel, name: TSESTree.Identifier): readonly Place[] {
+  const variable = variableOf(file, name);
+  const declared = variable && definitionOf(variable)?.node;
+  if (declared?.type !== 'VariableDeclarator' || declared.id.type !== 'ObjectPattern' || !declared.init) return [];
+  const property = declared.id.properties.find(
+    (one) => one.type === 'Property' && one.value.type === 'Identifier' && one.value.name === name.name,
+  );
+  return property?.type === 'Property' && SIZE_NAMES.has(keyName(property) ?? '') ? placesOf(file, declared.init) : [];
+}
+
+/** A set has no `length`, and an object has no size at all. */
+function hasSize(place: Place, name: string): boolean {
+  const kind = keyedKind(place);
+  return kind === null || (kind !== 'record' && name !== 'length' && name !== 'byteLength');
 }
 
 /** `state.value` holds what `state` is about. */
@@ -143,7 +168,7 @@ function isIndexLimit(node: TSESTree.BinaryExpression): boolean {
 
 /** The places where a comparison is used under a name: a const, a predicate function, a getter. */
 function throughNames(test: SizeTest, depth: number): readonly SizeTest[] {
-  if (depth === 0) return [];
+  if (depth <= 0) return [];
   const { file } = test;
   const negated = isNegated(test.node);
   const holdsWithRoom = negated ? !test.holdsWithRoom : test.holdsWithRoom;

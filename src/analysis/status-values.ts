@@ -24,7 +24,7 @@ export function statusNamed(text: string): RefusalStatus | null {
  * both branches of a choice, and every assignment of a `let`. Empty when it is never one, or not known.
  */
 export function refusalsAmong(file: FileModel, node: Node, depth = 6): readonly StatusChoice[] {
-  if (depth === 0) return [];
+  if (depth <= 0) return [];
   const expression = unwrap(node);
   switch (expression.type) {
     case 'ConditionalExpression':

@@ -1,4 +1,5 @@
-import { calleeName, contains, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
+import { calleeName, contains, isFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
+import { membersOf } from './classes.js';
 import type { ContainerKind } from './containers.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import type { Growth } from './growth.js';
@@ -8,6 +9,7 @@ import { isFrom, originOf } from './origins.js';
 import { placesOf, type Place } from './places.js';
 import { releasesOf } from './releases.js';
 import { repetitionsOf, type Repetition } from './repetition.js';
+import { variableOf } from './variables.js';
 
 /** Streams that end by themselves: the output of a process, the answer of a server, a file. */
 const FINITE_STREAMS = /std(?:out|err)|child|proc|spawn|^res(?:p|ponse)?$|reader|file|archive|unzip|inflate|gunzip|parser|busboy/i;
@@ -17,16 +19,41 @@ const FINITE_STREAMS = /std(?:out|err)|child|proc|spawn|^res(?:p|ponse)?$|reader
  * it counts only where the other side decides how long that is: a request, a connection that a server accepted.
  */
 export function lastingRepetitions(growth: Growth, owner: FunctionNode | null, kind: ContainerKind): readonly Repetition[] {
-  const all = startsOf(growth, owner).flatMap((node) => repetitionsOf(growth.file, node, owner));
+  const within = owner ?? constructorOf(growth.place);
+  const all = startsOf(growth, owner).flatMap((node) => repetitionsOf(growth.file, node, within));
   return all.flatMap((repetition): readonly Repetition[] => {
     if (repetition.kind === 'loop') {
       if (isBodyLoop(repetition)) return [{ ...repetition, certainty: 'high' }];
       return owner === null || isLastingLoop(repetition) ? [repetition] : [];
     }
+    if (owner !== null && isTakenBack(repetition, owner)) return [];
     if (!isPieceOfStream(repetition, growth.place, owner, kind)) return [repetition];
     const receiver = receiverOfRegistration(repetition);
     return receiver !== null && isInbound(repetition.file, receiver) ? [repetition] : [];
   });
+}
+
+/** A handler that the same function takes away again: it listens until it has what it waits for. */
+function isTakenBack({ kind, node, file }: Repetition, owner: FunctionNode): boolean {
+  if (kind !== 'event' || node.type !== 'CallExpression') return false;
+  const handler = node.arguments.find((argument) => argument.type === 'Identifier' && variableOf(file, argument) !== null);
+  const variable = handler && variableOf(file, handler);
+  return (
+    !!variable &&
+    contains(owner, node) &&
+    innerNodes(file, owner, 'CallExpression').some(
+      (call) =>
+        /^(?:off|removeListener|removeEventListener|unsubscribe|detach|removeHandler)$/.test(calleeName(call) ?? '') &&
+        call.arguments.some((argument) => variableOf(file, argument) === variable),
+    )
+  );
+}
+
+/** What the constructor adds to its own instance is there once for each, however many are made. */
+function constructorOf(place: Place): FunctionNode | null {
+  if (place.kind !== 'field' || place.path[0] === 'static') return null;
+  const method = membersOf(place.root, 'constructor').find((member) => member.type === 'MethodDefinition');
+  return method?.type === 'MethodDefinition' && isFunction(method.value) ? method.value : null;
 }
 
 /** True when a repetition reads a request, or a connection that a server accepted. */

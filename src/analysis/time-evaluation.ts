@@ -17,7 +17,7 @@ export function isBareTemplate(node: TSESTree.TemplateLiteral): boolean {
 
 /** What is known of the time that an expression stands for. */
 export function timeValueOf(bound: Bound, depth = 12): TimeValue {
-  if (depth === 0) return NOTHING;
+  if (depth <= 0) return NOTHING;
   const { file, bindings } = bound;
   const node = awaited(bound.node);
   const inner = (child: Node): TimeValue => timeValueOf({ file, node: child, bindings }, depth - 1);

@@ -103,7 +103,7 @@ export function definitionOf(variable: Variable): { type: string; node: Node } |
 /** The expression a `const` name stands for, followed through plain re-assignments of const to const. */
 export function resolveValue(file: FileModel, node: Node, depth = 5): Node {
   const expression = unwrap(node);
-  if (depth === 0 || expression.type !== 'Identifier') return expression;
+  if (depth <= 0 || expression.type !== 'Identifier') return expression;
   const variable = variableOf(file, expression);
   const value = variable && initialiserOf(variable);
   return value ? resolveValue(file, value, depth - 1) : expression;
@@ -111,7 +111,7 @@ export function resolveValue(file: FileModel, node: Node, depth = 5): Node {
 
 /** The property of an object literal, through spreads of const literals; undefined: absent, null: not known. */
 export function propertyOf(file: FileModel, object: Node, name: string, depth = 8): Node | null | undefined {
-  if (depth === 0) return null;
+  if (depth <= 0) return null;
   const literal = resolveValue(file, object);
   if (literal.type !== 'ObjectExpression') return null;
   for (const property of [...literal.properties].reverse()) {

@@ -51,7 +51,7 @@ export function sourceOf(file: FileModel, values: readonly Node[], places: reado
 
 function sourceOfVariable(file: FileModel, variable: Variable, places: readonly Place[], depth: number): Source | null {
   const definition = definitionOf(variable);
-  if (!definition || depth === 0) return null;
+  if (!definition || depth <= 0) return null;
   if (definition.type === 'Parameter' && isFunction(definition.node))
     return sourceOfParameter(file, variable, definition.node, places, depth);
   if (definition.type !== 'Variable') return null;
@@ -82,7 +82,7 @@ function takenFrom(
   places: readonly Place[],
   depth: number,
 ): readonly FunctionNode[] | null {
-  if (depth === 0) return null;
+  if (depth <= 0) return null;
   const node = awaited(value);
   const isPlace = (candidate: Node): boolean => placesOf(file, candidate).some((place) => places.includes(place));
   switch (node.type) {

@@ -73,11 +73,14 @@ export const RAPID_JSX_HANDLERS = /^on(?:Scroll|(?:Mouse|Pointer|Touch|Drag)(?:M
 /** Sources that a `for await` never comes to the end of, by the words in the expression. */
 export const ENDLESS_SOURCES = /(?:\b|_)(?:consumer|subscri\w*|messages?|events?|feed|socket|ws|channel|watch\w*|listen\w*|inbox|mailbox|queue|tail|follow|ticks?|updates|notifications|changes|stream)(?:\b|_)|(?:Consumer|Subscription|Messages|Events|Feed|Socket|Channel|Watcher|Queue|Updates|Ticks|Stream)\b/;
 
+/** Sources that do come to an end, whatever else they are called: files and folders. */
+export const FINITE_SOURCES = /createReadStream|readLines|readFile|openAsBlob|opendir|\bglob|\bwalk/;
+
 /** Names of hooks that a framework calls again and again on an object it was given: `willSendResponse`, `afterRun`. */
 export const HOOK_NAMES = /^(?:will|did|before|after|handle)[A-Z]|(?:DidStart|WillStart|DidResolve\w*)$/;
 
 /** Methods that are called once in the life of an object, or to register something at start-up. */
-export const SETUP_NAMES = /^(?:start|started|init|initiali[sz]e|set[uU]p|open|mount|mounted|boot|bootstrap|configure|install|define|register|use|load|connect|listen|bind|spawn|attach|activate|enable|created|subscribe|on|once|addListener|add(?:Event)?Listener|with|onModuleInit|onApplicationBootstrap|ngOnInit|onInit|connectedCallback|componentDidMount)(?:$|[A-Z_])|^add(?:Listener|Handler|Plugin|Middleware|Hook|Route|Rule|Observer|Subscriber|Callback|Child|Provider|Filter|Matcher|Extension|Command)/;
+export const SETUP_NAMES = /^(?:start|started|init|initiali[sz]e|set[uU]p|open|mount|mounted|boot|bootstrap|configure|install|define|register|use|load|populate|seed|hydrate|preload|prime|warm|connect|listen|bind|spawn|attach|activate|enable|created|subscribe|on|once|addListener|add(?:Event)?Listener|with|onModuleInit|onApplicationBootstrap|ngOnInit|onInit|connectedCallback|componentDidMount)(?:$|[A-Z_])|^add(?:Listener|Handler|Plugin|Middleware|Hook|Route|Rule|Observer|Subscriber|Callback|Child|Provider|Filter|Matcher|Extension|Command)/;
 
 /** Decorators whose method runs per request, per message, per event or per tick. */
 export const HANDLER_DECORATORS: Readonly<Record<string, 'request' | 'message' | 'event' | 'timer'>> = {
@@ -94,6 +97,9 @@ export const SINGLETON_DECORATORS: ReadonlySet<string> = new Set([
   'Injectable', 'Controller', 'Resolver', 'WebSocketGateway', 'Gateway', 'Processor', 'Service', 'singleton', 'injectable',
   'Singleton', 'Catch', 'Global', 'Module', 'Provide', 'EventSubscriber', 'EventHandler', 'CommandHandler', 'JsonController',
 ]);
+
+/** Interfaces of parts that a framework keeps for as long as it runs: `SpanProcessor`, `NestInterceptor`, `CanActivate`. */
+export const LONG_LIVED_ROLES = /(?:Processor|Exporter|Middleware|Interceptor|Guard|CanActivate|Subscriber|Transport|Sink|Reporter|Provider|Plugin|Gateway|OnModuleInit|OnModuleDestroy|NestModule)$/;
 
 /** Base classes whose instances live as long as a connection, a page or the process. */
 export const LONG_LIVED_BASES: ReadonlySet<string> = new Set([

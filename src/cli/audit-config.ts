@@ -1,26 +1,22 @@
 import { PRESET_CONFIDENCE, ruleIdOf } from '../host/presets.js';
-import { givenTsconfig } from '../project/tsconfig/reader.js';
 import type { Confidence, RulePreset } from '../rules/rule.js';
 import { activeRules, type ActiveRule } from './active-rules.js';
 import type { AuditFlags } from './audit-flags.js';
-import { loadConfigFile, type ConfigFile } from './config-file.js';
 import type { CliContext } from './context.js';
 import { ConfigError, UsageError } from './errors.js';
 import type { Threshold } from './exit-code.js';
+import { projectConfig, type ProjectConfig } from './project-config.js';
 
 /** Flags and config file put together, flags first; defaults filled in. */
-export interface AuditConfig extends Threshold {
-  readonly file: ConfigFile;
+export interface AuditConfig extends Threshold, ProjectConfig {
   readonly preset: RulePreset;
   readonly rules: readonly ActiveRule[];
   readonly minConfidence: Confidence;
-  /** Absolute path, or null to find tsconfig files. */
-  readonly tsconfig: string | null;
 }
 
 /** Decides what an audit of a root directory does. */
 export function auditConfig(flags: AuditFlags, root: string, { rules, cwd }: CliContext): AuditConfig {
-  const file = loadConfigFile(flags.config, root, cwd);
+  const { file, tsconfig } = projectConfig(flags, root, cwd);
   const preset = flags.preset ?? file.preset ?? 'recommended';
   const fromFlags = flags.rule ?? [];
   return {
@@ -34,7 +30,7 @@ export function auditConfig(flags: AuditFlags, root: string, { rules, cwd }: Cli
     minConfidence: flags.minConfidence ?? file.minConfidence ?? PRESET_CONFIDENCE[preset],
     failOn: flags.failOn ?? file.failOn ?? 'error',
     maxWarnings: flags.maxWarnings ?? file.maxWarnings ?? -1,
-    tsconfig: flags.tsconfig === undefined ? null : givenTsconfig(flags.tsconfig, cwd),
+    tsconfig,
   };
 }
 

@@ -9,11 +9,11 @@ import {
   type FailOn,
   type RuleSetting,
 } from './choices.js';
-import { closest } from './closest.js';
 import { UsageError } from './errors.js';
+import { addProjectFlags, choice, OUTPUT_FLAG, type ProjectFlags } from './project-flags.js';
 
 /** The flags of `audit` as commander hands them over. What was not given is undefined. */
-export interface AuditFlags {
+export interface AuditFlags extends ProjectFlags {
   readonly preset?: RulePreset;
   readonly rule?: readonly (readonly [id: string, setting: RuleSetting])[];
   readonly minConfidence?: Confidence;
@@ -21,10 +21,7 @@ export interface AuditFlags {
   readonly maxWarnings?: number;
   readonly quiet?: boolean;
   readonly format: FormatName;
-  readonly output?: string;
   readonly baseline: boolean;
-  readonly tsconfig?: string;
-  readonly config?: string;
   readonly stats?: boolean;
   readonly printConfig?: boolean;
 }
@@ -49,7 +46,7 @@ Examples:
 
 /** Adds the flags of `audit` to its command. */
 export function addAuditFlags(command: Command): Command {
-  return command
+  command
     .addOption(
       choice(
         '--preset <name>',
@@ -81,21 +78,12 @@ export function addAuditFlags(command: Command): Command {
     .addOption(
       choice('--format <name>', `output format: ${FORMAT_NAMES.join(' or ')}`, FORMAT_NAMES).default('stylish'),
     )
-    .option('--output <file>', 'write the report to a file instead of standard output')
-    .option('--no-baseline', 'report findings that a baseline file accepts as well')
-    .option('--tsconfig <file>', 'use this tsconfig for the list of files and for path aliases')
-    .option('--config <file>', 'use this config file instead of backpressure.config.json')
+    .option(...OUTPUT_FLAG)
+    .option('--no-baseline', 'report findings that a baseline file accepts as well');
+  return addProjectFlags(command)
     .option('--stats', 'add what was left out and how long everything took')
     .option('--print-config', 'print the configuration that would be used, and stop')
     .addHelpText('after', EXIT_CODES);
-}
-
-function choice(flags: string, description: string, values: readonly string[]): Option {
-  const [name = ''] = flags.split(' ', 1);
-  return new Option(flags, description).argParser((value) => {
-    if (values.includes(value)) return value;
-    throw new UsageError(`option ${name}: '${value}' is not one of ${values.join(', ')}${closest(value, values)}`);
-  });
 }
 
 function parseRule(value: string): readonly [string, RuleSetting] {

@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
-import { findTargets, type Targets } from '../project/listing/targets.js';
-import { ProjectError } from '../project/errors.js';
+import { findTargets } from '../project/listing/targets.js';
 import type { AuditReport, Layout } from '../report/audit-report.js';
 import { FORMATS } from '../report/formats.js';
-import { plural } from '../report/summary.js';
 import { auditConfig, printableConfig, type AuditConfig } from './audit-config.js';
 import { addAuditFlags, type AuditFlags } from './audit-flags.js';
 import { ignoreTest } from './config-file.js';
 import type { CliContext } from './context.js';
 import { EXIT, exitCodeOf } from './exit-code.js';
-import { note, writeAll, writeFileAtomically } from './output.js';
+import { note, writeAll } from './output.js';
 import { createProgress } from './progress.js';
+import { PATHS } from './project-flags.js';
+import { noteLeftOut, requireFiles, writeReport } from './report-files.js';
 import { runAudit } from './run-audit.js';
 import { colourLevelOf, widthOfStream } from './terminal.js';
 
@@ -24,7 +24,7 @@ export function addAuditCommand(program: Command, context: CliContext, finish: (
   const command = program
     .command('audit', { isDefault: true })
     .description('find queues without a maximum in a project')
-    .argument('[paths...]', 'directories, files or globs; the working directory when left out');
+    .argument(...PATHS);
   addAuditFlags(command).action(async (paths: string[], flags: AuditFlags) => {
     finish(await audit(paths, { ...flags, ...program.opts<GlobalFlags>() }, context));
   });
@@ -49,7 +49,9 @@ export async function audit(
   const { report, problems } = await runAudit({
     targets,
     rules: config.rules,
+    queuesFor: flags.format === 'json' ? context.rules : undefined,
     minConfidence: config.minConfidence,
+    config: config.file,
     settings: config.file.settings,
     tsconfig: config.tsconfig,
     ignored: ignoreTest(config.file),
@@ -61,27 +63,10 @@ export async function audit(
     progress.clear();
   });
   for (const problem of problems) note(context, problem);
-  requireFiles(report, targets);
-  noteLeftOut(report, targets, flags, context);
+  requireFiles(report, targets, '--stats');
+  noteLeftOut(report, targets, flags.format === 'stylish' && flags.output === undefined, context);
   await write(report, flags, config, context);
   return targets.problems.length > 0 ? EXIT.failed : exitCodeOf(report, config);
-}
-
-/** A project without source files is a mistake in the paths, not a clean project. */
-function requireFiles({ files }: AuditReport, { rootName, directories }: Targets): void {
-  if (files.read + files.failed.length > 0 || directories.length === 0) return;
-  const skipped =
-    files.skipped.length > 0 ? ` (${plural(files.skipped.length, 'file')} skipped; --stats lists them)` : '';
-  throw new ProjectError(`no JavaScript or TypeScript files to audit in '${rootName}'${skipped}`);
-}
-
-/** Says what a person would otherwise miss: skipped files that were named, and failures that only a machine reads. */
-function noteLeftOut({ files }: AuditReport, targets: Targets, flags: AuditFlags, context: CliContext): void {
-  if (targets.files.length > 0) {
-    for (const { path, reason } of files.skipped) note(context, `skipped '${path}': ${reason}`);
-  }
-  if (flags.format === 'stylish' && flags.output === undefined) return;
-  for (const { file, reason } of files.failed) note(context, `cannot audit '${file}': ${reason}`);
 }
 
 async function write(report: AuditReport, flags: AuditFlags, config: AuditConfig, context: CliContext): Promise<void> {
@@ -95,16 +80,14 @@ async function write(report: AuditReport, flags: AuditFlags, config: AuditConfig
     stats: flags.stats === true,
     hint: hintFor(findings.length, config),
   };
-  const text = FORMATS[flags.format]({ ...report, findings }, layout);
-  if (flags.output === undefined) await writeAll(stdout, text);
-  else writeFileAtomically(flags.output, text, context.cwd);
+  await writeReport(FORMATS[flags.format]({ ...report, findings }, layout), flags.output, context);
 }
 
 function hintFor(count: number, { preset, minConfidence }: AuditConfig): string | null {
   if (count > 0) {
     return (
-      'Give each of these a maximum that somebody chose. Where there is one that cannot be seen, say so: ' +
-      '// eslint-disable-next-line backpressure/RULE -- reason'
+      'Give each of these a maximum that somebody chose. Where there is one that cannot be seen, say so on the line ' +
+      'above: // bounded by 40 -- reason'
     );
   }
   return preset === 'recommended' || minConfidence !== 'low' ? 'Also show what is less certain: --preset strict' : null;

@@ -1,97 +1,69 @@
-import { setImmediate } from 'node:timers/promises';
 import { detectFile, type FileFinding, type FilePlace } from '../host/file-host.js';
 import { isAtLeast, rulesMentionedIn, ruleIdOf } from '../host/presets.js';
-import type { Settings } from '../analysis/settings.js';
 import type { FileModel } from '../analysis/file.js';
 import type { Confidence, Rule } from '../rules/rule.js';
-import type { Targets } from '../project/listing/targets.js';
-import { openProject, type Project } from '../project/project.js';
-import type { AuditReport, EvidencePlace, FailedFile, LeftOut, ReportedFinding } from '../report/audit-report.js';
+import type { Project } from '../project/project.js';
+import type { AuditReport, EvidencePlace, ReportedFinding } from '../report/audit-report.js';
 import { fingerprints } from '../report/fingerprint.js';
 import type { ActiveRule } from './active-rules.js';
-import type { Progress } from './progress.js';
+import type { ConfigFile } from './config-file.js';
+import { queueFinder } from './find-queues.js';
+import { unknownNames } from './unknown-names.js';
 import { TOOL } from './version.js';
+import { firstLine, walkProject, type ProjectOptions } from './walk-project.js';
 
-/** Files that are audited before the event loop turns. */
-const FILES_PER_TURN = 16;
-
-export interface AuditOptions {
-  readonly targets: Targets;
+export interface AuditOptions extends ProjectOptions {
   readonly rules: readonly ActiveRule[];
   readonly minConfidence: Confidence;
-  readonly settings: Settings;
-  /** Absolute path of the tsconfig to use; null to find them. */
-  readonly tsconfig: string | null;
-  /** True for absolute paths that the config file's `ignore` list covers. */
-  readonly ignored: (path: string) => boolean;
-  readonly progress?: Progress;
-  /** Told about every defect of a rule, with what it threw. */
-  readonly onDefect?: (error: unknown) => void;
+  /** Where the settings come from, which may name what the project does not have. */
+  readonly config?: ConfigFile;
+  /** All rules, where the report is to list the queues as well. */
+  readonly queuesFor?: readonly Rule[] | undefined;
 }
 
 export interface AuditResult {
   readonly report: AuditReport;
-  /** One line for each folder and config that could not be used. */
+  /** One line for each folder, config and name that could not be used. */
   readonly problems: readonly string[];
 }
 
 /** Runs rules over the files that the targets stand for. One bad file never stops the rest. */
 export async function runAudit(options: AuditOptions): Promise<AuditResult> {
-  const started = performance.now();
-  const { targets, tsconfig, ignored, settings, minConfidence, progress } = options;
-  const project = openProject(targets, { tsconfig, ignored, settings });
-  const listed = performance.now();
+  const { targets, minConfidence, queuesFor, settings, onDefect } = options;
   const { timed, times } = timedRules(options.rules);
   const severities = new Map(options.rules.map(({ rule, severity }) => [ruleIdOf(rule), severity]));
-  const files: { read: number; failed: FailedFile[]; skipped: LeftOut[] } = { read: 0, failed: [], skipped: [] };
   const findings: ReportedFinding[] = [];
-  const leftOut = (path: string, reason: string): LeftOut => ({ path: project.nameOf(path), reason });
-  files.skipped.push(...project.discovery.skipped.map(({ path, reason }) => leftOut(path, reason)));
+  const finder = queuesFor === undefined ? null : queueFinder(queuesFor, settings, onDefect);
 
-  for (const [index, path] of project.discovery.files.entries()) {
-    const name = project.nameOf(path);
-    progress?.step(index, project.discovery.files.length, name);
-    // Models that were looked up stay in memory until the event loop turns.
-    if (index % FILES_PER_TURN === 0) await setImmediate();
-    const contents = project.contentsOf(path);
-    if (contents.kind === 'skipped') files.skipped.push({ path: name, reason: contents.reason });
-    else if (contents.kind === 'failed') files.failed.push({ file: name, reason: contents.reason });
-    else {
-      files.read += 1;
-      // Most files hold nothing that a rule could find; they are not even parsed.
-      if (project.isTest(path) || rulesMentionedIn(contents.text, timed).length === 0) continue;
-      const model = project.modelOf(path);
-      if (model === null) files.failed.push({ file: name, reason: project.failureOf(path) ?? 'cannot be parsed' });
-      else findings.push(...findingsIn(model));
-    }
-  }
-
-  const done = performance.now();
+  const walk = await walkProject(options, {
+    // Most files hold nothing that a rule could find.
+    wants: (text) => rulesMentionedIn(text, timed).length > 0 || finder?.wants(text) === true,
+    visit: (model, fail) => {
+      findings.push(...findingsIn(model, fail));
+      finder?.visit(model, fail);
+    },
+  });
+  const { project, files, folders, problems, listing, analysis } = walk;
   return {
-    problems: project.problems,
+    problems: options.config === undefined ? problems : [...problems, ...unknownNames(project, options.config)],
     report: {
       tool: TOOL,
       root: targets.rootName,
       // Files are in the order of their paths; as seen from the root, one outside of it comes elsewhere.
       findings: findings.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0)),
-      files: { ...files, skipped: sortedByPath(files.skipped) },
-      folders: sortedByPath(project.discovery.folders.map(({ path, reason }) => leftOut(path, reason))),
-      durations: {
-        listing: listed - started,
-        analysis: done - listed,
-        total: done - started,
-        rules: Object.fromEntries(times),
-      },
+      queues: finder?.found() ?? [],
+      files,
+      folders,
+      durations: { listing, analysis, total: listing + analysis, rules: Object.fromEntries(times) },
       textOf: (file) => textOf(project, file),
     },
   };
 
-  function findingsIn(model: FileModel): ReportedFinding[] {
-    const failure = (reason: string): number => files.failed.push({ file: model.path, reason });
+  function findingsIn(model: FileModel, fail: (reason: string) => void): ReportedFinding[] {
     const found = detectFile(model, timed, {
       onFailure: ({ ruleId, error }) => {
-        failure(`${ruleId} failed, which is a defect of this tool: ${firstLine(error)}`);
-        options.onDefect?.(error);
+        fail(`${ruleId} failed, which is a defect of this tool: ${firstLine(error)}`);
+        onDefect?.(error);
       },
     });
     const prints = fingerprints(found.map(({ ruleId, path, name }) => ({ ruleId, file: path, name })));
@@ -146,17 +118,8 @@ function timedRules(active: readonly ActiveRule[]): { timed: readonly Rule[]; ti
   return { timed, times };
 }
 
-function sortedByPath(items: readonly LeftOut[]): readonly LeftOut[] {
-  return [...items].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-}
-
 /** The text that positions in a file count from, which leaves out the byte order mark. */
 function textOf(project: Project, file: string): string | null {
   const contents = project.contentsOf(project.pathOf(file));
   return contents.kind === 'text' ? contents.text.replace(/^\uFEFF/, '') : null;
-}
-
-function firstLine(error: unknown): string {
-  const [line = ''] = String(error instanceof Error ? error.message : error).split('\n', 1);
-  return line;
 }

@@ -3,6 +3,7 @@ import { addAuditCommand, type GlobalFlags } from './audit.js';
 import type { CliContext } from './context.js';
 import { knownErrorLine } from './errors.js';
 import { EXIT } from './exit-code.js';
+import { addInventoryCommand } from './inventory.js';
 import { note } from './output.js';
 import { TOOL } from './version.js';
 
@@ -10,9 +11,11 @@ import { TOOL } from './version.js';
 export async function run(args: readonly string[], context: CliContext): Promise<number> {
   let exitCode: number = EXIT.clean;
   const program = createProgram(context);
-  addAuditCommand(program, context, (code) => {
+  const finish = (code: number): void => {
     exitCode = code;
-  });
+  };
+  addAuditCommand(program, context, finish);
+  addInventoryCommand(program, context, finish);
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCode;

@@ -1,4 +1,4 @@
-import type { Confidence, Rule, RulePreset } from '../rules/rule.js';
+import { mayMention, type Confidence, type Rule, type RulePreset } from '../rules/rule.js';
 
 /** The name in front of every rule id. */
 export const PLUGIN_NAME = 'backpressure';
@@ -26,8 +26,7 @@ export function ruleIdOf(rule: Rule): string {
 
 /** The rules that could find something in a text. None: the file need not even be parsed. */
 export function rulesMentionedIn(text: string, rules: readonly Rule[]): readonly Rule[] {
-  // `search`, because unlike `test` it keeps no state in a pattern that has the flag `g`.
-  return rules.filter((rule) => text.search(rule.meta.mention) !== -1);
+  return rules.filter((rule) => mayMention(rule, text));
 }
 
 /** The address of the rule's documentation. */

@@ -1,4 +1,5 @@
 import type { Confidence } from '../rules/rule.js';
+import type { ReportedQueue } from './queue-report.js';
 
 export type Severity = 'error' | 'warning';
 
@@ -63,6 +64,8 @@ export interface AuditReport {
   readonly root: string;
   /** Sorted by file, line, column and rule. */
   readonly findings: readonly ReportedFinding[];
+  /** Sorted by risk; empty where nobody asked for them. */
+  readonly queues: readonly ReportedQueue[];
   readonly files: {
     readonly read: number;
     readonly failed: readonly FailedFile[];

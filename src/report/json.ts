@@ -1,8 +1,9 @@
 import { countBy, type AuditReport, type Layout, type ReportedFinding } from './audit-report.js';
 import { escapeJson } from './escape.js';
+import { queueJson } from './queue-json.js';
 
 /** The version of the report's shape. It changes when a reader of the old one would go wrong. */
-const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 1;
 
 /** The report for machines. The same input gives the same bytes, unless `stats` asks for durations. */
 export function renderJson(report: AuditReport, { stats }: Pick<Layout, 'stats'>): string {
@@ -12,7 +13,7 @@ export function renderJson(report: AuditReport, { stats }: Pick<Layout, 'stats'>
     tool: { name: tool.name, version: tool.version },
     root,
     findings: findings.map(findingOf),
-    queues: [],
+    queues: report.queues.map(queueJson),
     files: {
       read: files.read,
       skipped: files.skipped.length,

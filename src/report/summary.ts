@@ -45,7 +45,8 @@ function verdictLine({ findings, files }: AuditReport, chalk: ChalkInstance): st
   return `${paint(text)} (${severities.join(', ')}; confidence: ${confidences.join(', ')})`;
 }
 
-function failureLines(report: AuditReport, chalk: ChalkInstance): string[] {
+/** The files that could not be read or parsed. */
+export function failureLines(report: Pick<AuditReport, 'root' | 'files'>, chalk: ChalkInstance): string[] {
   const { failed } = report.files;
   if (failed.length === 0) return [];
   return [
@@ -55,7 +56,8 @@ function failureLines(report: AuditReport, chalk: ChalkInstance): string[] {
   ];
 }
 
-function filesLine({ files }: AuditReport): string {
+/** `29 files read, 2 skipped (minified 2).` */
+export function filesLine({ files }: Pick<AuditReport, 'files'>): string {
   const parts = [`${plural(files.read, 'file')} read`];
   if (files.skipped.length > 0) {
     const reasons = countBy(files.skipped, ({ reason }) => reason).map(([reason, count]) => `${reason} ${count}`);

@@ -1,24 +1,12 @@
-import { unboundedCollectionsOf, type UnboundedCollection } from '../analysis/collections.js';
-import type { FileModel, Node } from '../analysis/file.js';
+import { unboundedCollectionsOf, type Collection } from '../analysis/collections.js';
+import type { FileModel } from '../analysis/file.js';
 import { placeDeclaration } from '../analysis/places.js';
 import type { Release } from '../analysis/releases.js';
-import type { Repetition } from '../analysis/repetition.js';
+import { RUNS, headOf, nameRange } from './reports/collections.js';
 import type { Finding, RelatedPlace, Rule } from './rule.js';
 import { boundedQueueSuggestion } from './suggestions/bounded-queue.js';
 
-const RUNS: Readonly<Record<Repetition['kind'], string>> = {
-  request: 'for every request',
-  message: 'for every message',
-  event: 'for every event',
-  timer: 'on every tick of a timer',
-  loop: 'on every lap of a loop that has no end',
-  method: 'whenever this method is called',
-  returned: 'whenever the returned function is called',
-  exported: 'whenever this exported function is called',
-  callback: 'whenever this callback is called',
-};
-
-const HOLDS: Readonly<Record<UnboundedCollection['kind'], string>> = {
+const HOLDS: Readonly<Record<Collection['kind'], string>> = {
   list: 'list',
   text: 'text',
   bytes: 'byte buffer',
@@ -30,6 +18,7 @@ export const noUnboundedBuffer: Rule = {
     name: 'no-unbounded-buffer',
     description: 'Disallow arrays, texts and buffers that outlive a call and grow without a maximum',
     preset: 'recommended',
+    claimable: true,
     messages: {
       unreleased:
         "The {{kind}} '{{name}}' grows {{when}} and nothing takes items out: it is a queue without a maximum, and memory is where it ends. " +
@@ -48,7 +37,7 @@ export const noUnboundedBuffer: Rule = {
   detect: (file) => unboundedCollectionsOf(file).map((collection) => report(file, collection)),
 };
 
-function report(file: FileModel, collection: UnboundedCollection): Finding {
+function report(file: FileModel, collection: Collection): Finding {
   const { node, name } = placeDeclaration(collection.place) ?? { node: collection.growths[0]?.node ?? file.ast, name: '' };
   const [first] = collection.growths;
   const repetition = first?.repetition;
@@ -68,23 +57,8 @@ function report(file: FileModel, collection: UnboundedCollection): Finding {
   };
 }
 
-/** The name in a declaration: decorators, the type and the first value are not what is at fault. */
-function nameRange(node: Node): readonly [number, number] {
-  switch (node.type) {
-    case 'PropertyDefinition':
-    case 'Property':
-      return node.key.range;
-    case 'AssignmentExpression':
-      return node.left.range;
-    case 'Identifier':
-      return [node.range[0], node.range[0] + node.name.length];
-    default:
-      return node.range;
-  }
-}
-
 /** Where it grows, what makes that repeat, and where items leave: each place once. */
-function evidence(file: FileModel, collection: UnboundedCollection): RelatedPlace[] {
+function evidence(file: FileModel, collection: Collection): RelatedPlace[] {
   const places: RelatedPlace[] = [];
   const add = (at: FileModel, range: readonly [number, number], label: string): void => {
     if (places.some((place) => place.range[0] === range[0] && (place.file ?? file) === at)) return;
@@ -94,13 +68,6 @@ function evidence(file: FileModel, collection: UnboundedCollection): RelatedPlac
   for (const { repetition } of collection.growths) add(repetition.file, headOf(repetition), RUNS[repetition.kind]);
   for (const release of collection.releases) add(release.file, release.node.range, releaseLabel(release));
   return places;
-}
-
-/** The beginning of a registration: the whole callback would cover the rest of the evidence. */
-function headOf(repetition: Repetition): readonly [number, number] {
-  const [start, end] = repetition.node.range;
-  const lineEnd = repetition.file.text.indexOf('\n', start);
-  return [start, lineEnd < 0 ? end : Math.min(end, lineEnd)];
 }
 
 function releaseLabel(release: Release): string {

@@ -26,6 +26,7 @@ export const noUnboundedFanOut: Rule = {
     description:
       'Disallow starting asynchronous work for every item of a collection without a limit on how much runs at once',
     preset: 'recommended',
+    claimable: true,
     messages: {
       mapped:
         '{{call}} starts work for every element of {{items}} at once, and nothing limits how many there are. ' +

@@ -10,6 +10,7 @@ export const noUnboundedRetry: Rule = {
     name: 'no-unbounded-retry',
     description: 'Disallow trying work again after a failure without a maximum of attempts or a deadline',
     preset: 'recommended',
+    claimable: true,
     messages: {
       loop: `This loop makes the same attempt again after every failure{{counted}}; nothing ends it when the failure stays. ${DECIDE}`,
       interval: `This interval makes the same attempt at every tick until one succeeds{{counted}}; nothing clears it when the failure stays. ${DECIDE}`,

@@ -1,3 +1,4 @@
+import { claimOn } from '../analysis/claims.js';
 import type { ImportRequest, TextEdit } from '../analysis/edits.js';
 import type { FileModel } from '../analysis/file.js';
 import { isTestFile } from '../analysis/test-files.js';
@@ -51,6 +52,11 @@ export interface RuleMeta {
    * analysed, and if no rule's pattern matches, not even parsed.
    */
   readonly mention: RegExp;
+  /**
+   * The rule finds what has no maximum, so that a person may claim one: `// bounded by 40 -- reason` on the line above
+   * silences it.
+   */
+  readonly claimable?: boolean;
 }
 
 /** A detector: pure, without a host. It reads the file's model and returns what it found. */
@@ -59,9 +65,25 @@ export interface Rule {
   detect(file: FileModel): readonly Finding[];
 }
 
-/** What a rule finds in a file: nothing in tests. Hosts call this instead of `detect`. */
+/**
+ * What a rule has to say about a file: nothing in tests, nor where a person claims a maximum. Hosts call this instead of
+ * `detect`.
+ */
 export function findingsOf(rule: Rule, file: FileModel): readonly Finding[] {
-  return isTestFile(file) ? [] : rule.detect(file);
+  if (isTestFile(file)) return [];
+  const found = rawFindingsOf(rule, file);
+  return rule.meta.claimable === true ? found.filter(({ range }) => claimOn(file, range[0]) === null) : found;
+}
+
+/** What a rule finds, claims or not. Computed once per file: a rule that judges claims asks again. */
+export function rawFindingsOf(rule: Rule, file: FileModel): readonly Finding[] {
+  return file.resultOf(rule.meta, () => rule.detect(file));
+}
+
+/** True when a rule could find something in a text. */
+export function mayMention({ meta }: Rule, text: string): boolean {
+  // `search`, because unlike `test` it keeps no state in a pattern that has the flag `g`.
+  return text.search(meta.mention) !== -1;
 }
 
 /** Fills the placeholders of a message. */

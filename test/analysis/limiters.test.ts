@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isFunction } from '../../src/analysis/ast.js';
 import { isLimitedFunction, limitingOf, waitsForPlace, type Limiting } from '../../src/analysis/limiters.js';
+import { nodesOf } from '../../src/analysis/nodes.js';
+import { model } from '../support/index.js';
 import { ofMarked } from './marked-node.js';
 
 /** Of the first call in a marked callback. */
@@ -22,8 +24,8 @@ describe('limitingOf', () => {
     `import Piscina from 'piscina'; const pool = new Piscina({}); mark((x) => pool.run(x))`,
     `mark((id) => loaders.user.load(id))`,
     `mark((x) => dbLimiter.run(() => send(x)))`,
-    `class Gate { async pass(work) { if (this.n >= this.max) await this.turn(); return work(); } }
-     const g = new Gate(); mark((x) => g.run(() => send(x)))`.replace('g.run', 'g.run'),
+    `class Gate { async run(work) { if (this.n >= this.max) await this.turn(); this.n++; try { return await work(); } finally { this.n--; } } }
+     const g = new Gate(); mark((x) => g.run(() => send(x)))`,
     `const make = (n) => { let on = 0; const line = []; return async (f) => { if (on >= n) await new Promise((r) => line.push(r)); on++; return f(); }; };
      const door = make(3); mark((x) => door(() => send(x)))`,
     `class A { #limit = pLimit(3); f() { mark((x) => this.#limit(() => send(x))); } }`,
@@ -50,6 +52,7 @@ describe('limitingOf', () => {
     `mark((x) => pool.query('select 1', [x]))`,
     `mark((x) => pool.execute('select 1', [x]))`,
     `mark((x) => retry(() => send(x)))`,
+    `const workers = []; mark((x) => workers.push(() => send(x)))`,
     `mark((x) => query.limit(5))`,
     `mark((x) => texture.load(x))`,
   ])('neither: %s', (code) => {
@@ -71,6 +74,18 @@ describe('waitsForPlace', () => {
 
   it.each(['mark(semaphore.acquire())', 'mark(limiter.removeTokens(1))', 'mark(bucket.take())', 'mark(acquireSlot())', 'mark(queue.onSizeLessThan(10))', 'mark(pool.acquire())'])('%s', (code) => {
     expect(waits(code)).toBe(true);
+  });
+
+  it('a limiter that is called for a place', () => {
+    const awaited = (code: string): boolean => {
+      const file = model(code);
+      const call = nodesOf(file).all('AwaitExpression')[0]?.argument;
+      return call?.type === 'CallExpression' && waitsForPlace(file, call, null);
+    };
+    expect(awaited(`import { RateLimit } from 'async-sema'; const gently = RateLimit(5); await gently();`)).toBe(true);
+    expect(awaited(`import { RateLimit } from 'async-sema'; class A { #l = RateLimit(5); async f() { await this.#l(); } }`)).toBe(true);
+    expect(awaited(`const gently = make(5); await gently();`)).toBe(false);
+    expect(awaited(`import { RateLimit } from 'async-sema'; const gently = RateLimit(5); await gently;`)).toBe(false);
   });
 
   it.each(['mark(queue.take())', 'mark(iterator.next())', 'mark(redis.take())', 'mark(limiter.on("x", () => {}))', 'mark(load())'])('not: %s', (code) => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FileModel } from '../../src/analysis/file.js';
 import { functionNodes, functionName } from '../../src/analysis/functions.js';
-import { endlessLoopAround, repetitionsOf, surest } from '../../src/analysis/repetition.js';
+import { endlessLoopAround } from '../../src/analysis/endless-loops.js';
+import { repetitionsOf, surest } from '../../src/analysis/repetition.js';
 import { model } from '../support/index.js';
 import { nodeIn, probeOf } from '../support/find.js';
 import { MemoryProject } from '../support/memory-facts.js';

@@ -30,7 +30,7 @@ describe('the plugin', () => {
   it('has rules with distinct names and patterns without state', () => {
     expect(new Set(rules.map(({ meta }) => meta.name)).size).toBe(rules.length);
     for (const { meta } of rules) {
-      expect(meta.name).toMatch(/^(?:no|require|honor)(?:-[a-z]+)+$/);
+      expect(meta.name).toMatch(/^(?:no|require|honor|valid)(?:-[a-z]+)+$/);
       expect(meta.mention.flags, meta.name).not.toMatch(/[gy]/);
       expect(Object.keys(meta.messages).length, meta.name).toBeGreaterThan(0);
     }

@@ -53,12 +53,14 @@ describe('barrels', () => {
       'src/queue.ts: Identifier pending: string[]',
     );
     expect(resolved('src/worker.ts', '.', 'pending')).toBe('src/queue.ts: Identifier pending: string[]');
+    expect(resolved('src/worker.ts', './index.js', 'Item')).toBe(
+      'src/queue.ts: TSInterfaceDeclaration interface Item {',
+    );
   });
 
-  it('has no node for a namespace, a type, a name that is not exported, a package', async () => {
+  it('has no node for a namespace, a name that is not exported, a package', async () => {
     const { resolved } = await open(fixture('barrels'));
     expect(resolved('src/worker.ts', './index.js', 'queues')).toBeNull();
-    expect(resolved('src/worker.ts', './index.js', 'Item')).toBeNull();
     expect(resolved('src/worker.ts', './index.js', 'nothing')).toBeNull();
     expect(resolved('src/worker.ts', './index.js', 'default')).toBeNull();
     expect(resolved('src/worker.ts', 'left-pad', 'default')).toBeNull();
@@ -73,6 +75,7 @@ describe('barrels', () => {
       'src/namespace-user.ts: queues.pending',
       'src/renamed-user.ts: backlog',
       'src/renamed.ts: waiting',
+      'src/types-only.ts: pending',
       'src/worker.ts: pending',
     ]);
     expect(importers('src/queue.ts', 'default')).toEqual(['src/worker.ts: Queue']);

@@ -95,12 +95,20 @@ describe('exportTableOf', () => {
     expect(stars).toEqual(['./star']);
   });
 
-  it('leaves types out', () => {
+  it('knows types, where no value has their name', () => {
     const { named, stars } = exportsIn(`
       export type A = string; export interface B {} export type { C } from './c'; export { type D } from './d';
       export type * from './e';
+      export interface F {} export const F = 1;
     `);
-    expect([named, stars]).toEqual([{}, []]);
+    expect(named).toEqual({
+      A: 'TSTypeAliasDeclaration type A = string;',
+      B: 'TSInterfaceDeclaration interface B {}',
+      C: './c#C',
+      D: './d#D',
+      F: 'Identifier F',
+    });
+    expect(stars).toEqual(['./e']);
   });
 
   it('knows CommonJS', () => {
@@ -151,7 +159,15 @@ describe('importBindingsOf', () => {
         import './side-effect';
         import old = require('./old');
       `),
-    ).toEqual(['a = ./m#default', 'c = ./m#b', 'd = ./m#default', 'ns = ./n#*', 'old = ./old#*']);
+    ).toEqual([
+      'a = ./m#default',
+      'c = ./m#b',
+      'd = ./m#default',
+      'T = ./m#T',
+      'ns = ./n#*',
+      'U = ./types#U',
+      'old = ./old#*',
+    ]);
   });
 
   it('knows require and awaited import(), at any depth', () => {

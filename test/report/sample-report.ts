@@ -31,6 +31,7 @@ export function report(
     tool: { name: 'backpressure', version: '1.2.3' },
     root: 'shop',
     findings,
+    queues: [],
     files: { read: 3, failed: [], skipped: [] },
     folders: [],
     durations: { listing: 1.2, analysis: 20.7, total: 21.9, rules: { 'backpressure/no-unbounded-buffer': 3.3 } },

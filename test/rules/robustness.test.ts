@@ -9,13 +9,13 @@ import { MemoryProject } from '../support/memory-facts.js';
 const rules = await everyRule();
 
 /** Mentions something of every rule, so that none of them leaves a file aside. */
-const BAIT = '// retry catch Promise.all(x.map(f)) setInterval(f) q.push(x) res.status(429) for (;;) while (x)\n';
+const BAIT = '// bounded by 3 -- bait\n// retry catch Promise.all(x.map(f)) setInterval(f) q.push(x) m.set(x, f) res.status(429) for (;;) while (x)\n';
 
 /** Code with everything that the rules look for, as a neighbour of each odd piece. */
 const NEIGHBOURS = `
-const q0 = []; let s0 = '';
+const q0 = []; let s0 = ''; const m0 = new Map(); const o0 = {};
 export async function work0(items) {
-  q0.push({ items }); s0 += items; if (q0.length > 1000) q0.shift();
+  q0.push({ items }); s0 += items; m0.set(items.id, 1); o0[items.id] ??= m0.get(items.id); if (q0.length > 1000) q0.shift();
   await Promise.all(items.map(async (item) => fetch(item)));
   for (;;) { try { return await fetch('x'); } catch (error) { await new Promise((r) => setTimeout(r, 100)); } }
 }

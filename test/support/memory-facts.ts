@@ -1,5 +1,6 @@
 import type { ImportingFile, Located, ProjectFacts } from '../../src/analysis/facts.js';
 import type { FileModel } from '../../src/analysis/file.js';
+import { readSettings } from '../../src/analysis/settings.js';
 import { modelOf, parseFile } from '../../src/host/file-host.js';
 import { exportTableOf } from '../../src/project/modules/exports.js';
 import { importBindingsOf } from '../../src/project/modules/imports.js';
@@ -9,13 +10,14 @@ export class MemoryProject implements ProjectFacts {
   readonly complete: boolean;
   readonly #files = new Map<string, FileModel>();
 
-  /** The texts of the files by their paths, for example `src/queue.ts`. */
-  constructor(sources: Readonly<Record<string, string>>, complete = true) {
+  /** The texts of the files by their paths, for example `src/queue.ts`, and settings as a person writes them. */
+  constructor(sources: Readonly<Record<string, string>>, complete = true, rawSettings?: unknown) {
     this.complete = complete;
+    const settings = readSettings(rawSettings);
     for (const [path, text] of Object.entries(sources)) {
       const parsed = parseFile(path, text);
       if (!parsed.ok) throw new SyntaxError(parsed.message);
-      this.#files.set(path, modelOf(parsed, { facts: this }));
+      this.#files.set(path, modelOf(parsed, { facts: this, settings }));
     }
   }
 
@@ -40,7 +42,9 @@ export class MemoryProject implements ProjectFacts {
         const reached = this.#declarationOf(target, imported === '*' ? exportName : imported, new Set());
         const wanted = this.#declarationOf(file.path, exportName, new Set());
         if (reached === null || reached.node !== wanted?.node) continue;
-        found.push({ file: other, local, namespace: imported === '*' });
+        // What `require` returns is the default export of a CommonJS module.
+        const isWhole = exportName === 'default' && exportTableOf(this.file(target)).isCommonJs;
+        found.push({ file: other, local, namespace: imported === '*' && !isWhole });
       }
     }
     return found;

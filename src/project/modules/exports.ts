@@ -27,7 +27,7 @@ interface Draft {
   isCommonJs: boolean;
 }
 
-/** What a file exports, by name: ES modules, `export =` and CommonJS. Types are left out. */
+/** What a file exports, by name: ES modules, `export =` and CommonJS. A type counts where no value has its name. */
 export const exportTableOf = perFile((file): ExportTable => {
   const nodes = nodesOf(file);
   const draft: Draft = { file, named: new Map(), stars: [], isCommonJs: false };
@@ -36,18 +36,20 @@ export const exportTableOf = perFile((file): ExportTable => {
   for (const node of nodes.all('TSExportAssignment')) addWhole(draft, node.expression);
   for (const node of nodes.all('AssignmentExpression')) addAssigned(draft, node);
   for (const node of nodes.all('ExportAllDeclaration')) {
-    if (node.exportKind === 'type') continue;
     const specifier = node.source.value;
     if (node.exported === null) draft.stars.push(specifier);
     else draft.named.set(moduleName(node.exported), { kind: 'import', specifier, imported: '*' });
+  }
+  for (const { declaration } of nodes.all('ExportNamedDeclaration')) {
+    const isType = declaration?.type === 'TSInterfaceDeclaration' || declaration?.type === 'TSTypeAliasDeclaration';
+    if (isType && !draft.named.has(declaration.id.name))
+      draft.named.set(declaration.id.name, { kind: 'node', node: declaration });
   }
   return draft;
 });
 
 function addNamed(draft: Draft, node: TSESTree.ExportNamedDeclaration): void {
-  if (node.exportKind === 'type') return;
   for (const specifier of node.specifiers) {
-    if (specifier.exportKind === 'type') continue;
     const exported = moduleName(specifier.exported);
     const local: TSESTree.Identifier | TSESTree.StringLiteral = specifier.local;
     if (node.source) {

@@ -12,7 +12,7 @@ export interface ImportBinding {
   readonly local: string;
 }
 
-/** Everything but types that a file imports under a name: `import`, `import x = require()`, `require`, `import()`. */
+/** Everything that a file imports under a name, types too: `import`, `import x = require()`, `require`, `import()`. */
 export const importBindingsOf = perFile((file): readonly ImportBinding[] => {
   const nodes = nodesOf(file);
   return [
@@ -32,19 +32,17 @@ export function requiredOrigin(file: FileModel, init: Node | null | undefined): 
 }
 
 function bindingsOfImport(node: TSESTree.ImportDeclaration): ImportBinding[] {
-  if (node.importKind === 'type') return [];
   const specifier = node.source.value;
   return node.specifiers.flatMap((clause): ImportBinding[] => {
     const local = clause.local.name;
     if (clause.type === 'ImportDefaultSpecifier') return [{ specifier, imported: 'default', local }];
     if (clause.type === 'ImportNamespaceSpecifier') return [{ specifier, imported: '*', local }];
-    if (clause.importKind === 'type') return [];
     return [{ specifier, imported: moduleName(clause.imported), local }];
   });
 }
 
 function bindingsOfImportEquals(node: TSESTree.TSImportEqualsDeclaration): ImportBinding[] {
-  if (node.importKind === 'type' || node.moduleReference.type !== 'TSExternalModuleReference') return [];
+  if (node.moduleReference.type !== 'TSExternalModuleReference') return [];
   const { value } = node.moduleReference.expression;
   return [{ specifier: value, imported: '*', local: node.id.name }];
 }

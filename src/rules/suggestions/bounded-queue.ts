@@ -1,4 +1,4 @@
-import type { UnboundedCollection } from '../../analysis/collections.js';
+import type { Collection } from '../../analysis/collections.js';
 import type { FileModel } from '../../analysis/file.js';
 import { queueReplacement } from '../../analysis/list-uses.js';
 import type { Suggestion } from '../rule.js';
@@ -7,7 +7,7 @@ import type { Suggestion } from '../rule.js';
 const POLICIES = ['reject', 'drop-oldest'] as const;
 
 /** Replaces `const items: T[] = []` by a BoundedQueue where every use of the list is one that the queue has too. */
-export function boundedQueueSuggestion(file: FileModel, collection: UnboundedCollection): readonly Suggestion[] {
+export function boundedQueueSuggestion(file: FileModel, collection: Collection): readonly Suggestion[] {
   const replacement = collection.kind === 'list' ? queueReplacement(collection.place) : null;
   if (!replacement) return [];
   const { defaults, runtime } = file.settings;
