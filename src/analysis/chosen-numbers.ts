@@ -8,7 +8,7 @@ import { definitionOf, globalPath, initialiserOf, variableOf } from './variables
 
 /** Names that people give to a maximum or to a number of workers. */
 const LIMIT_NAME =
-  /limit|concurren|parallel|max|workers?|lanes?|threads?|runners?|slots|pool|batch|chunk|slice|window|at_?once|in_?flight|cpus|cores|capacity|permits|per_?page|^size$|[a-z]Size$|_size$/i;
+  /limit|concurren|parallel|max|workers?|lanes?|threads?|runners?|slots|pool|batch|chunk|slice|window|at_?once|in_?flight|cpus|cores|capacity|permits|shard|partition|replica|consumer|per_?page|^size$|[a-z]Size$|_size$/i;
 
 /** Objects that hold what a person configured. */
 const CONFIGURATION =

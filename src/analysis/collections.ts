@@ -66,7 +66,7 @@ function judge(file: FileModel, place: Place, growths: readonly Growth[]): Colle
   const owner = ownerFunction(place);
   const repeated: RepeatedGrowth[] = [];
   for (const growth of growths) {
-    const repetition = surest(seenFrom(place, life, lastingRepetitions(growth, owner, kind)));
+    const repetition = surest(seenFrom(place, owner === null ? life : factoryLife(place), lastingRepetitions(growth, owner, kind)));
     if (repetition && repetition.certainty !== 'low') repeated.push({ ...growth, repetition });
   }
   if (repeated.length === 0) return null;

@@ -124,6 +124,7 @@ function byPath(growth: EntryGrowth, releases: readonly Release[], steps: readon
 function isOnlyForExistence(release: Release, fn: Node): boolean {
   const key = releasedKey(release);
   const branch = ancestor(release.node, (node): node is TSESTree.IfStatement => node.type === 'IfStatement');
+  if (branch && isWhole(release) && isCertain(branch, fn) && /^[\w.#]+\.(?:size|length)(?: > 0)?$/.test(release.file.textOf(branch.test))) return true;
   if (!key || !branch || !contains(branch.consequent, release.node) || !isCertain(branch, fn)) return false;
   const test = unwrap(branch.test);
   const asked = test.type === 'BinaryExpression' && /^!==?$/.test(test.operator) && isNothing(test.right) ? test.left : test;

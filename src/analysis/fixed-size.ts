@@ -179,6 +179,9 @@ function isFixedNew(file: FileModel, node: TSESTree.NewExpression, inner: (child
   return name === 'Array' && (!first || isChosenNumber(file, first) || node.arguments.length > 1);
 }
 
+/** Methods that hand out a part whose size their author chose: `takeOrgSlice(orgs)`, `nextBatch()`. */
+const CHUNK_CALL = /^(?:take|next|pick|claim|cut|dequeue)\w*(?:Slice|Chunk|Batch|Page)$/;
+
 function isFixedCall(file: FileModel, call: TSESTree.CallExpression, at: Node, depth: number): boolean {
   const inner = (child: Node): boolean => hasFixedSize(file, child, at, depth - 1);
   const path = globalPath(file, call.callee);
@@ -192,7 +195,7 @@ function isFixedCall(file: FileModel, call: TSESTree.CallExpression, at: Node, d
   }
   if (path !== null && TRANSPARENT_GLOBALS.has(path)) return first !== undefined && inner(first);
   if (path === 'Promise.all' || path === 'Promise.allSettled') return first !== undefined && inner(first);
-  if (path === 'Intl.supportedValuesOf' || name === 'cpus') return true;
+  if (path === 'Intl.supportedValuesOf' || name === 'cpus' || CHUNK_CALL.test(name)) return true;
   const receiver = receiverOf(call);
   if (receiver && !(receiver.type === 'Identifier' && UTILITY.test(receiver.name))) {
     if (isCut(file, call, name, receiver)) return true;

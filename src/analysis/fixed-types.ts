@@ -31,7 +31,7 @@ export function isFixedType(file: FileModel, type: TSESTree.TypeNode, depth = 5)
         type.operator === 'readonly' && type.typeAnnotation != null && isFixedType(file, type.typeAnnotation, depth - 1)
       );
     case 'TSArrayType':
-      return isFixedKey(file, type.elementType, depth - 1);
+      return isFixedKey(file, type.elementType, depth - 1) || isConfigurationType(type.elementType);
     case 'TSTypeLiteral':
       return !type.members.some((member) => member.type === 'TSIndexSignature');
     case 'TSMappedType':
@@ -41,6 +41,15 @@ export function isFixedType(file: FileModel, type: TSESTree.TypeNode, depth = 5)
     default:
       return false;
   }
+}
+
+/** `QueueConfig[]`: as many as somebody wrote down. */
+function isConfigurationType(type: TSESTree.TypeNode): boolean {
+  return (
+    type.type === 'TSTypeReference' &&
+    type.typeName.type === 'Identifier' &&
+    /(?:Config|Configuration|Definition|Settings)$/.test(type.typeName.name)
+  );
 }
 
 function isFixedReference(file: FileModel, type: TSESTree.TSTypeReference, depth: number): boolean {

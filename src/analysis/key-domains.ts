@@ -133,8 +133,10 @@ function isReceived(file: FileModel, member: TSESTree.MemberExpression): boolean
 /** `user.name` is as open as users are, `plugin.name` is not. */
 function ofNamedThing(file: FileModel, member: TSESTree.MemberExpression, depth: number): KeyDomain {
   if (keyName(member) === 'constructor') return 'closed';
-  const of = keyDomain(file, member.object, depth - 1);
-  return of === 'open' ? 'open' : 'closed';
+  const object = unwrap(member.object);
+  const name = object.type === 'Identifier' ? object.name : object.type === 'MemberExpression' ? keyName(object) : null;
+  const isReached = object.type === 'MemberExpression' && keyDomain(file, object, depth - 1) === 'open';
+  return isReached || (name !== null && domainOfName(name) === 'open') ? 'open' : 'closed';
 }
 
 function ofIdentifier(file: FileModel, identifier: TSESTree.Identifier, depth: number): KeyDomain {

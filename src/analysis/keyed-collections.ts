@@ -89,12 +89,13 @@ function isReleasedWithTable(place: Place): boolean {
 function judge(file: FileModel, place: Place, growths: readonly EntryGrowth[]): KeyedCollection | null {
   const kind = keyedKind(place);
   if (!kind || (kind === 'record' && !isTable(place)) || hasFixedKeys(file, place)) return null;
-  const life = isInstancePlace(place) ? instanceLife(place) : 'long';
-  if (life === 'call' || (life === 'long' && factoryLife(place) === 'call')) return null;
   const owner = ownerFunction(place);
+  const life = isInstancePlace(place) ? instanceLife(place) : 'long';
+  const kept = owner === null ? life : factoryLife(place);
+  if (life === 'call' || kept === 'call') return null;
   const repeated: RepeatedEntry[] = [];
   for (const growth of growths) {
-    const repetition = surest(seenFrom(place, life, lastingRepetitions(growth, owner, 'list')));
+    const repetition = surest(seenFrom(place, kept, lastingRepetitions(growth, owner, 'list')));
     if (!repetition || isUpdate(growth)) continue;
     const domain = domainOf(growth, owner);
     if (domain === 'closed') continue;
@@ -118,8 +119,14 @@ function judge(file: FileModel, place: Place, growths: readonly EntryGrowth[]): 
     releases,
     bound: unbounded.length > 0 ? null : (first?.bound ?? null),
     leak: unbounded.length > 0 ? (first?.leak ?? null) : null,
-    confidence: certain ? 'high' : life === 'unknown' && !isAsynchronous(place) ? 'low' : 'medium',
+    confidence: certain ? 'high' : isPassive(place, life, kept) ? 'low' : 'medium',
   };
+}
+
+/** Nothing tells how long it lives: an instance that waits for nothing, a closure of a factory whose calls say nothing. */
+function isPassive(place: Place, life: InstanceLife, kept: InstanceLife): boolean {
+  if (isInstancePlace(place)) return life === 'unknown' && !isAsynchronous(place);
+  return kept === 'unknown' && place.file.facts.complete && ownerFunction(place) !== null;
 }
 
 /** `open(userId)`, `connect(url)`: a name as of something done at the start, but with a key of which there are many. */

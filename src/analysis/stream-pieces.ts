@@ -9,6 +9,7 @@ import { isFrom, originOf } from './origins.js';
 import { placesOf, type Place } from './places.js';
 import { releasesOf } from './releases.js';
 import { repetitionsOf, type Repetition } from './repetition.js';
+import { isOneShotScript } from './test-files.js';
 import { variableOf } from './variables.js';
 
 /** Streams that end by themselves: the output of a process, the answer of a server, a file. */
@@ -23,6 +24,7 @@ export function lastingRepetitions(growth: Growth, owner: FunctionNode | null, k
   const all = startsOf(growth, owner).flatMap((node) => repetitionsOf(growth.file, node, within));
   return all.flatMap((repetition): readonly Repetition[] => {
     if (repetition.kind === 'loop') {
+      if (isOneShotScript(repetition.file)) return [];
       if (isBodyLoop(repetition)) return [{ ...repetition, certainty: 'high' }];
       return owner === null || isLastingLoop(repetition) ? [repetition] : [];
     }

@@ -1,4 +1,4 @@
-import { perFile } from './file.js';
+import { perFile, type FileModel } from './file.js';
 
 /** Folders that hold tests, what tests need, and measurements, relative to the project. */
 const TEST_FOLDERS = new Set([
@@ -6,7 +6,15 @@ const TEST_FOLDERS = new Set([
   'test-utils', 'bench', 'benchmark', 'benchmarks', 'leak-detection', 'storybook', 'stories',
 ]);
 
-const TEST_NAMES = /(?:[.\-_](?:test|tests|spec|specs|spc|e2e|bench|stories|story|mock|cy)|(?:^|\/)(?:test|spec|setupTests|vitest\.setup|jest\.setup))\.[cm]?[jt]sx?$/;
+const TEST_NAMES = /(?:[.\-_](?:test|tests|spec|specs|spc|e2e|bench|stories|story|mock|cy)|(?:^|\/)(?:test|spec|setupTests|vitest\.setup|jest\.setup|(?:[\w-]+-)?test-(?:support|utils?|helpers?|fixtures?)))\.[cm]?[jt]sx?$/;
+
+/** Scripts that fill a database or simulate load: they run by hand, and end. */
+const SCRIPT_NAMES = /(?:^|\/)(?:scripts|seeds?)\/|(?:^|\/)seed(?:[-.][-.\w]*)?\.[cm]?[jt]s$/;
+
+/** True for scripts that somebody starts by hand: what they keep goes when they end. */
+export function isOneShotScript(file: FileModel): boolean {
+  return SCRIPT_NAMES.test(file.path.replaceAll('\\', '/'));
+}
 
 const TEST_LIBRARIES = /\bfrom\s*['"](?:vitest|@jest\/globals|node:test|bun:test|mocha|chai|ava|tap|sinon|@playwright\/test|cypress|@testing-library\/[\w-]+)['"]|\brequire\(\s*['"](?:node:test|mocha|chai|ava|tap|tape|sinon|assert\/strict)['"]\s*\)/;
 

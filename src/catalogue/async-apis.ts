@@ -42,10 +42,10 @@ export const SYNC_METHODS: ReadonlySet<string> = new Set([
 /** Methods that read what has arrived or is arriving already: the body of a response, the content of a blob. */
 export const BODY_METHODS: ReadonlySet<string> = new Set(['json', 'text', 'arrayBuffer', 'blob', 'formData', 'bytes']);
 
-/** Methods that end something. Ending all resources together is no overload. */
+/** Methods that end something, or wait for the end of what runs already. Ending all resources together is no overload. */
 export const TEARDOWN_METHODS: ReadonlySet<string> = new Set([
   'close', 'destroy', 'stop', 'unregister', 'dispose', 'disconnect', 'terminate', 'shutdown', 'quit', 'unsubscribe', 'abort', 'kill',
-  'release', 'unref', 'teardown', 'cleanup', 'cancel', 'end', 'detach', 'deactivate', 'unload', 'unmount', 'drain', 'closeAll',
+  'release', 'unref', 'wait', 'waitForExit', 'join', 'whenIdle', 'onIdle', 'finished', 'teardown', 'cleanup', 'cancel', 'end', 'detach', 'deactivate', 'unload', 'unmount', 'drain', 'closeAll',
   'asyncDispose', 'dispose', 'revoke', 'clear', 'off', 'removeAllListeners', 'leave', 'exit', 'free', 'finish', 'rollback',
 ]);
 

@@ -45,7 +45,7 @@ export const CLOSED_SUBJECTS: ReadonlySet<string> = words(
 export const OPEN_WORDS: ReadonlySet<string> = words(
   'id ids uid uuid guid ulid ip addr address url uri href link email mail phone msisdn session sid user username login account',
   'customer client tenant visitor member player subscriber device serial imei mac order sku isbn ean vin iban bearer jti sub',
-  'token cookie credential nonce signature digest checksum fingerprint hash etag query sql statement search term phrase prompt question',
+  'token cookie credential nonce digest checksum fingerprint hash etag query sql statement search term phrase prompt question',
   'text content body payload input raw pattern expression expr regex glob hostname host domain origin referer useragent',
   'correlation transaction invoice ticket conversation thread chat room guild peer socket connection conn stream timestamp',
   'coordinates geohash postcode zip zipcode barcode plate req request res response ws args arguments message msg number',

@@ -7,7 +7,7 @@ const PROGRAM_PARTS = [
   'plugins', 'hooks', 'handlers', 'listeners', 'middlewares?', 'interceptors', 'validators', 'validations', 'checkers',
   'checks', 'providers', 'modules', 'extensions', 'reporters', 'transports', 'adapters', 'strategies', 'guards',
   'initiali[sz]ers', 'migrations', 'stages', 'steps', 'sinks', 'exporters', 'formatters', 'resolvers', 'observers',
-  'transformers', 'serializers', 'backends', 'shards', 'replicas', 'regions', 'brokers', 'upstreams', 'locales',
+  'transformers', 'serializers', 'backends', 'shards', 'replicas', 'regions', 'brokers', 'upstreams', 'cron_?jobs', 'shard_?ids?', 'locales',
   'languages', 'teardowns', 'cleanups', 'finalizers', 'disposables', 'factories', 'bootstrappers', 'seeders', 'presets',
   'processors', 'loaders', 'rules', 'callbacks', 'subsystems', 'workers', 'lanes', 'runners', 'pools', 'collectors',
   'schemas',

@@ -54,8 +54,8 @@ describe('instances live', () => {
     ['class A {} let one; function f() { one = new A(); }', 'long'],
     ['class A {} function f() { let one; one = new A(); one.run(); }', 'call'],
     ['class A {} let one; export function f() { let two; two = new A(); one = two; }', 'unknown'],
-    ['class A {} class B { a = new A(); }', 'long'],
-    ['class A {} class B { constructor() { this.a = new A(); } }', 'long'],
+    ['class A {} class B { a = new A(); }', 'unknown'],
+    ['class A {} class B { constructor() { this.a = new A(); } }', 'unknown'],
     ['class A {} function f() { new A().run(); } new A();', 'long'],
     ['class A extends EventEmitter {}', 'long'],
     ['class A extends events.EventEmitter {}', 'long'],
@@ -135,7 +135,7 @@ describe('instances live', () => {
     ['class A {} app.get("/", (req, res) => { req.store = new A(); });', 'unknown'],
     ['class A {} export function f() { const a = make(); keep(a); } function make() { return new A(); }', 'unknown'],
     ['class A {} export function f() { const a = new A(); fill(a); } function fill(a) { all.push(a); }', 'unknown'],
-    ['class A { b = new B(); } class B { a = new A(); q2 = []; }', 'long'],
+    ['class A { b = new B(); } class B { a = new A(); q2 = []; }', 'unknown'],
   ] as const) {
     it(`${code}: ${expected}`, () => expect(life(code)).toBe(expected));
   }

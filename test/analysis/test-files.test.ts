@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isTestFile } from '../../src/analysis/test-files.js';
+import { isOneShotScript, isTestFile } from '../../src/analysis/test-files.js';
 import { model } from '../support/index.js';
 
 describe('isTestFile', () => {
-  it.each(['src/a.test.ts', 'src/a-spec.js', 'src/__tests__/a.ts', 'test/helpers/server.ts', 'packages/x/e2e/run.mjs', 'bench/queue.ts', 'src/Button.stories.tsx'])(
+  it.each(['src/a.test.ts', 'src/a-spec.js', 'src/__tests__/a.ts', 'test/helpers/server.ts', 'packages/x/e2e/run.mjs', 'bench/queue.ts', 'src/Button.stories.tsx', 'src/agent/test-support.ts'])(
     'knows %s by its path',
     (filename) => {
       expect(isTestFile(model('export const a = 1;', { filename }))).toBe(true);
@@ -23,4 +23,16 @@ describe('isTestFile', () => {
       expect(isTestFile(model(code, { filename: 'src/helper.js' }))).toBe(true);
     },
   );
+});
+
+describe('isOneShotScript', () => {
+  it.each([
+    ['scripts/import.ts', true],
+    ['apps/web/seed-orders.mts', true],
+    ['prisma/seed.ts', true],
+    ['src/seeder.ts', false],
+    ['src/transcripts/list.ts', false],
+  ])('%s: %s', (filename, expected) => {
+    expect(isOneShotScript(model('export const a = 1;', { filename }))).toBe(expected);
+  });
 });

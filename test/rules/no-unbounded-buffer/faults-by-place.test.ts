@@ -5,6 +5,39 @@ const JS = 'src/input.js';
 
 itFinds(noUnboundedBuffer, 'wherever the collection is kept', [
   {
+    name: 'a field that a getter hands out',
+    code: `
+      import { bus } from './bus';
+      class Ledger {
+        // expect-next-line: no-unbounded-buffer
+        private held: { id: string }[] = [];
+        get rows(): { id: string }[] {
+          return this.held;
+        }
+        takeAll(): { id: string }[] {
+          const rows = this.held;
+          this.held = [];
+          return rows;
+        }
+      }
+      export const ledger = new Ledger();
+      bus.on('usage', (row: { id: string }) => {
+        ledger.rows.push(row);
+      });`,
+  },
+  {
+    name: 'a list that a helper adds to by the caller\'s record',
+    code: `
+      // expect-next-line: no-unbounded-buffer
+      let entries: readonly { url: string }[] = [];
+      function append(entry: { url: string }): void {
+        entries = [...entries, entry];
+      }
+      export function note(url: string): void {
+        append({ url });
+      }`,
+  },
+  {
     name: 'a module array that a route pushes to',
     code: `
       import { Router } from 'express';

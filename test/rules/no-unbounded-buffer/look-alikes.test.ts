@@ -270,6 +270,67 @@ const cases: Readonly<Record<string, string>> = {
         try { await send(batch); } catch { this.items.unshift(...batch); }
       }
     }`,
+  'two stacks between which undo and redo move the steps': `
+    import { bus } from './bus';
+    export class History {
+      private done: object[] = [];
+      private undone: object[] = [];
+      constructor(private readonly limit: number) {
+        bus.on('step', (step: object) => this.perform(step));
+      }
+      perform(step: object): void {
+        this.done.push(step);
+        if (this.done.length > this.limit) this.done.shift();
+      }
+      undo(): void {
+        const step = this.done.pop();
+        if (step) this.undone.push(step);
+      }
+      redo(): void {
+        const step = this.undone.pop();
+        if (step) this.done.push(step);
+      }
+    }`,
+  'a handler that the same function takes away again': `
+    import { client } from './client';
+    export function collect(count: number): Promise<object[]> {
+      return new Promise((resolve) => {
+        const found: object[] = [];
+        const handler = (item: object): void => {
+          found.push(item);
+          if (found.length < count) return;
+          client.off('item', handler);
+          resolve(found);
+        };
+        client.on('item', handler);
+      });
+    }`,
+  'parts of a query that is put together in a chain': `
+    export class Query {
+      private readonly clauses: string[] = [];
+      where(clause: string): this {
+        this.clauses.push(clause);
+        return this;
+      }
+      async run(): Promise<unknown> {
+        return fetch('/q?' + this.clauses.splice(0).join('&'));
+      }
+    }
+    export const query = new Query();`,
+  'results of a build that starts empty': `
+    export function plugin() {
+      const externals: string[] = [];
+      return {
+        setup(build: { onStart(f: () => void): void; onResolve(f: (a: { path: string }) => void): void }) {
+          build.onStart(() => {
+            externals.splice(0);
+          });
+          build.onResolve((args) => {
+            externals.push(args.path);
+          });
+        },
+      };
+    }`,
   'an in-flight list whose entries leave in finally': `
     import { bus } from './bus';
     const running: string[] = [];

@@ -124,6 +124,22 @@ itFinds(noUnboundedMap, 'wherever the table is kept', [
       export const board = new Board();`,
   },
   {
+    name: 'a getter that makes the table at first use',
+    code: `
+      import { bus } from './bus';
+      class Index {
+        // expect-next-line: no-unbounded-map
+        private table: Map<string, unknown> | undefined;
+        private get entries(): Map<string, unknown> {
+          return (this.table ??= new Map());
+        }
+        listen(): void {
+          bus.on('document', (document: { id: string }) => this.entries.set(document.id, document));
+        }
+      }
+      export const index = new Index();`,
+  },
+  {
     name: 'a table in an inner object of a field',
     code: `
       import { bus } from './bus';

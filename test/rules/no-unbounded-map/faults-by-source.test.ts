@@ -176,6 +176,22 @@ itFinds(noUnboundedMap, 'whatever brings the keys', [
       }`,
   },
   {
+    name: 'a subscription of telemetry by trace',
+    code: `
+      import { SpanProcessor } from '@opentelemetry/sdk-trace-base';
+      export class CountingProcessor implements SpanProcessor {
+        // expect-next-line: no-unbounded-map
+        private readonly byTrace = new Map<string, number>();
+        onStart(): void {}
+        onEnd(span: { spanContext(): { traceId: string } }): void {
+          const { traceId } = span.spanContext();
+          this.byTrace.set(traceId, (this.byTrace.get(traceId) ?? 0) + 1);
+        }
+        async shutdown(): Promise<void> {}
+        async forceFlush(): Promise<void> {}
+      }`,
+  },
+  {
     name: 'a blacklist of tokens that only grows',
     filename: JS,
     code: `

@@ -132,6 +132,24 @@ itFinds(noUnboundedMap, 'with brokers, bots and jobs, each fault beside its repa
       });`,
   },
   {
+    name: 'apollo: a loader for each request',
+    code: `
+      import { ApolloServer } from '@apollo/server';
+      import { startStandaloneServer } from '@apollo/server/standalone';
+      import { schema } from './schema';
+      class Users {
+        private readonly cache = new Map<string, Promise<unknown>>();
+        user(userId: string): Promise<unknown> {
+          let user = this.cache.get(userId);
+          if (!user) this.cache.set(userId, (user = fetch('/users/' + userId)));
+          return user;
+        }
+      }
+      await startStandaloneServer(new ApolloServer(schema), {
+        context: async () => ({ users: new Users() }),
+      });`,
+  },
+  {
     name: 'apollo: one loader for all requests',
     code: `
       import { ApolloServer } from '@apollo/server';

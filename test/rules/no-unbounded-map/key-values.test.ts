@@ -17,6 +17,16 @@ itFinds(noUnboundedMap, 'nothing by values of a small range', [
       }`,
   },
   {
+    name: 'a histogram by bucket',
+    code: `
+      const BUCKETS = [10, 50, 100, 500];
+      const counts = new Map<number, number>();
+      export function observe(ms: number): void {
+        const bucket = BUCKETS.find((limit) => ms <= limit) ?? Infinity;
+        counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+      }`,
+  },
+  {
     name: 'a rounded value of a small range',
     code: `
       const counts = new Map<number, number>();
@@ -36,6 +46,15 @@ itFinds(noUnboundedMap, 'nothing by values of a small range', [
       });`,
   },
   {
+    name: 'the first letter of a word',
+    code: `
+      const index = new Map<string, number>();
+      export function note(text: string): void {
+        const letter = text.charAt(0).toLowerCase();
+        index.set(letter, (index.get(letter) ?? 0) + 1);
+      }`,
+  },
+  {
     name: 'symbols and strings of a vocabulary',
     code: `
       type Command = 'start' | 'stop';
@@ -43,5 +62,28 @@ itFinds(noUnboundedMap, 'nothing by values of a small range', [
       export function ran(command: Command): void {
         runs[command] = (runs[command] ?? 0) + 1;
       }`,
+  },
+  {
+    name: 'a lookup with a default for what it does not know',
+    code: `
+      import { bus } from './bus';
+      const NAMES = { a: 1, b: 2, other: 0 } as const;
+      const counts: Record<string, number> = {};
+      bus.on('event', ({ id }: { id: string }) => {
+        const name = id in NAMES ? id : 'other';
+        counts[name] = (counts[name] ?? 0) + 1;
+      });`,
+  },
+  {
+    name: 'a validated value',
+    code: `
+      import { z } from 'zod';
+      import { bus } from './bus';
+      const Color = z.enum(['red', 'green']);
+      const votes = new Map<string, number>();
+      bus.on('vote', (body: { id: unknown }) => {
+        const choice = Color.parse(body.id);
+        votes.set(choice, (votes.get(choice) ?? 0) + 1);
+      });`,
   },
 ]);

@@ -239,6 +239,18 @@ itFinds(noUnboundedMap, 'nothing where a maximum or the clock keeps the table sh
       });`,
   },
   {
+    name: 'destructured size',
+    filename: JS,
+    code: `
+      const bus = require('./bus');
+      const seen = new Set();
+      bus.on('order', (order) => {
+        const { size } = seen;
+        if (size > 1000) seen.clear();
+        seen.add(order.id);
+      });`,
+  },
+  {
     name: 'a map copied without the oldest',
     code: `
       import { bus } from './bus';

@@ -68,6 +68,18 @@ const projects: Readonly<Record<string, Files>> = {
       import { state } from './state.js';
       process.on('message', (message: { userId: string }) => state.byUser.set(message.userId, Date.now()));`,
   },
+  'a default export in CommonJS': {
+    'src/table.js': `
+      // expect-next-line: no-unbounded-map
+      const table = {};
+      module.exports = table;`,
+    'src/server.js': `
+      const table = require('./table');
+      require('http').createServer((req, res) => {
+        table[req.headers.cookie] = Date.now();
+        res.end();
+      }).listen(80);`,
+  },
   'a singleton of another file, used in a handler': {
     'src/tracker.ts': `
       class Tracker {
