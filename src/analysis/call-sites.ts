@@ -1,10 +1,11 @@
-import { wrapped, type FunctionNode } from './ast.js';
-import { exportedNamesOfFunction } from './exports.js';
+import { enclosingFunction, wrapped, type FunctionNode } from './ast.js';
+import { exportedNamesOf, exportedNamesOfFunction } from './exports.js';
 import type { Located } from './facts.js';
 import type { FileModel, Node } from './file.js';
 import { callsOf, usesOf, type AnyCall } from './functions.js';
 import { importedUses } from './imported-uses.js';
 import { memberUsesOf } from './member-uses.js';
+import { variableOf } from './variables.js';
 
 export type { AnyCall } from './functions.js';
 
@@ -49,6 +50,24 @@ export function leadsTo(file: FileModel, fn: FunctionNode): readonly Located[] {
   const known = new Set<Node>([...own, ...imported.map(({ node }) => wrapped(node).parent ?? node)]);
   const members = memberUsesOf(file, fn).calls.filter(({ node }) => !known.has(node));
   return [...own.map((node): Located => ({ file, node })), ...imported, ...members];
+}
+
+/** The calls of a function that another function returns: `const isNew = createFilter(); isNew(id)`. */
+export function callsOfReturned(file: FileModel, fn: FunctionNode): readonly Located<AnyCall>[] {
+  const factory = enclosingFunction(fn);
+  const holder = wrapped(fn).parent;
+  const isReturned = holder?.type === 'ReturnStatement' || (holder?.type === 'ArrowFunctionExpression' && holder.body === wrapped(fn));
+  if (!factory || !isReturned) return [];
+  return callersOf(file, factory).flatMap(({ file: from, node }) => {
+    const made = wrapped(node).parent;
+    if (made?.type !== 'VariableDeclarator' || made.id.type !== 'Identifier') return [];
+    const own = variableOf(from, made.id)?.references.map(({ identifier }): Located => ({ file: from, node: identifier })) ?? [];
+    const others = exportedNamesOf(from, made.id).flatMap((name) => importedUses(from, name));
+    return [...own, ...others].flatMap((use): Located<AnyCall>[] => {
+      const callee = wrapped(use.node);
+      return callee.parent?.type === 'CallExpression' && callee.parent.callee === callee ? [{ file: use.file, node: callee.parent }] : [];
+    });
+  });
 }
 
 /** `export { load }` and `module.exports = { load }`. */

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { CLOSED_KEY_TYPE, FRESH_VALUES, SAME_VALUE } from '../catalogue/keyed.js';
 import { calleeName, isFunction, keyName, receiverOf, unwrap, wrapped } from './ast.js';
-import { callersOf, callsAnywhere } from './call-sites.js';
+import { callersOf, callsAnywhere, callsOfReturned } from './call-sites.js';
 import { isClientInput } from './chosen-numbers.js';
 import { constantOf } from './constants.js';
 import { isCountingWrite, propertyCounts } from './counters.js';
@@ -239,7 +239,7 @@ function ofParameter(file: FileModel, variable: Variable, identifier: TSESTree.I
   if (pattern && keysTo(pattern, identifier.name)?.some((key) => /^(?:params|query|body|headers|cookies|payload|data)$/.test(key))) return 'open';
   const named = domainOfName(pattern ? nameInPattern(pattern.type === 'AssignmentPattern' ? pattern.left : pattern, identifier.name) : identifier.name);
   const all = index >= 0 ? callsAnywhere(file, fn) : null;
-  const calls = all ?? (index >= 0 && named !== 'closed' ? callersOf(file, fn) : []);
+  const calls = all && all.length > 0 ? all : (index >= 0 && named !== 'closed' ? [...callersOf(file, fn), ...callsOfReturned(file, fn)] : []);
   if (calls.length === 0 || calls.length > MAX_CALLS) return named;
   const handed = joined(
     calls.map(({ file: from, node }): KeyDomain => {
@@ -248,7 +248,7 @@ function ofParameter(file: FileModel, variable: Variable, identifier: TSESTree.I
     }),
   );
   // Where not all calls are in sight, others may hand in more.
-  if (all === null && handed === 'closed') return named === 'open' ? 'unknown' : named;
+  if (calls !== all && handed === 'closed') return named === 'open' ? 'unknown' : named;
   return handed === 'unknown' ? named : handed;
 }
 

@@ -245,6 +245,9 @@ function ofArgument(
     // A function that schedules itself is a timer without an end; any other is scheduled as often as the code around.
     if (search.path.some((fn) => contains(fn, call))) add('timer', 'high', call);
     else climb(file, call, search);
+  } else if (name === 'watch' && !isMethod && call.arguments.length > 1) {
+    // Of Vue and its kin: whenever what is watched changes.
+    add('event', 'high', call);
   } else if (name === 'every' && !isMethod && first && !isFunction(unwrap(first))) {
     add('timer', 'high', call);
   } else if (name === 'every' && isMethod && first && isFunction(unwrap(first))) {

@@ -59,6 +59,25 @@ itFinds(noUnboundedMap, 'with containers and front ends, each fault beside its r
       }`,
   },
   {
+    name: 'vue: answers for whatever was typed',
+    code: `
+      import { ref, watch, type Ref } from 'vue';
+      import { load } from './load';
+      // expect-next-line: no-unbounded-map
+      const answers = new Map<string, unknown>();
+      export function useAnswers(text: Ref<string>) {
+        const answer = ref<unknown>();
+        watch(text, async (value) => {
+          const known = answers.get(value);
+          if (known) return void (answer.value = known);
+          const loaded = await load(value);
+          answers.set(value, loaded);
+          answer.value = loaded;
+        });
+        return answer;
+      }`,
+  },
+  {
     name: 'vue: what a person chose in a composable',
     code: `
       import { reactive } from 'vue';

@@ -20,6 +20,43 @@ const marked = (files: Files): string[] =>
   );
 
 const projects: Readonly<Record<string, Files>> = {
+  'the function that a factory of another file returns': {
+    'src/first-time.ts': `
+      export function createFirstTime(): (key: string) => boolean {
+        // expect-next-line: no-unbounded-map
+        const known = new Set<string>();
+        return (key) => {
+          const before = known.size;
+          known.add(key);
+          return known.size > before;
+        };
+      }`,
+    'src/intake.ts': `
+      import { createFirstTime } from './first-time.js';
+      import { book } from './book.js';
+      import { subscription } from './subscription.js';
+      const firstTime = createFirstTime();
+      subscription.on('message', (message) => {
+        if (firstTime(message.id)) book(message);
+      });`,
+  },
+  'the same function, asked for a word of the program only': {
+    'src/first-time.ts': `
+      export function createFirstTime(): (key: string) => boolean {
+        const known = new Set<string>();
+        return (key) => {
+          const before = known.size;
+          known.add(key);
+          return known.size > before;
+        };
+      }`,
+    'src/warn.ts': `
+      import { createFirstTime } from './first-time.js';
+      const firstTime = createFirstTime();
+      export function warn(): void {
+        if (firstTime('deprecated')) console.warn('old');
+      }`,
+  },
   'an exported map that another file fills': {
     'src/sessions.ts': `
       // expect-next-line: no-unbounded-map
