@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, contains, enclosingFunction, isFunction, isLoop, keyName, type FunctionNode } from './ast.js';
+import { calleeName, contains, enclosingFunction, isFunction, isLoop, keyName, statementOf, type FunctionNode } from './ast.js';
 import { directCalls, stepsTo, type DirectCall, type Step } from './call-paths.js';
 import { growthCountersOf } from './growth-counters.js';
 import { containerKind } from './containers.js';
@@ -7,6 +7,7 @@ import type { FileModel, Node } from './file.js';
 import { alwaysLeaves } from './flow-order.js';
 import type { Growth } from './growth.js';
 import { innerNodes, ownNodes } from './nodes.js';
+import { runsInline } from './inline-callbacks.js';
 import { filesReaching } from './place-reach.js';
 import type { Place } from './places.js';
 import { parametersHolding, releasesOf, trimmingCallOf, type Release } from './releases.js';
@@ -68,6 +69,7 @@ function byRelease(growth: Growth, releases: readonly Release[], steps: readonly
     const fn = certainFunctionOf(release);
     const bound = (kind: Bound['kind']): Bound => ({ kind, file: release.file, node: release.node });
     if (release.how === 'identity') return bound('identity');
+    if (isFilledAnew(release, growth)) return bound('paired');
     if (fn === null) continue;
     if (startsPhase(release, fn)) return bound('paired');
     if (path.has(fn) && (release.how === 'window' || release.how === 'filter')) return bound('window');
@@ -75,6 +77,20 @@ function byRelease(growth: Growth, releases: readonly Release[], steps: readonly
     if (release.how === 'clear' && isBuiltAnew(release, fn, growth, steps)) return bound('paired');
   }
   return null;
+}
+
+/** `names = []; for (const option of options) names.push(option.name)`: one block empties the list and fills it. */
+function isFilledAnew(release: Release, growth: Growth): boolean {
+  if (release.how !== 'clear' || release.file !== growth.file) return false;
+  const statement = statementOf(release.node);
+  const block = statement.parent;
+  return block?.type === 'BlockStatement' && contains(block, growth.node) && statement.range[1] <= growth.node.range[0] && runsWithin(growth.node, block);
+}
+
+/** True when a node runs as part of a block: callbacks of `forEach` and the like are the only functions in between. */
+function runsWithin(node: Node, block: Node): boolean {
+  for (let fn = enclosingFunction(node); fn && contains(block, fn); fn = enclosingFunction(fn)) if (!runsInline(fn)) return false;
+  return true;
 }
 
 /** `build.onStart(() => results.splice(0))`: each build, run or test begins with an empty list. */

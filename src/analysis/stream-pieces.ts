@@ -25,6 +25,9 @@ export function lastingRepetitions(growth: Growth, owner: FunctionNode | null, k
   return all.flatMap((repetition): readonly Repetition[] => {
     if (repetition.kind === 'loop') {
       if (isOneShotScript(repetition.file)) return [];
+      // A loop further up the calls that can be left is a search or a parser, not the life of the program.
+      const isOwn = repetition.file === growth.file && contains(repetition.node, growth.node);
+      if (!isOwn && !isBodyLoop(repetition) && !isLastingLoop(repetition)) return [];
       if (isBodyLoop(repetition)) return [{ ...repetition, certainty: 'high' }];
       return owner === null || isLastingLoop(repetition) ? [repetition] : [];
     }

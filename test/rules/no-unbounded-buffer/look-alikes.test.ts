@@ -331,6 +331,18 @@ const cases: Readonly<Record<string, string>> = {
         },
       };
     }`,
+  'a list that is made once, at the first call': `
+    import { options } from './options';
+    let names: string[] | undefined;
+    export function isAllowed(name: string): boolean {
+      if (!names) {
+        names = [];
+        options().forEach((option: { name: string }) => {
+          names!.push(option.name);
+        });
+      }
+      return names.includes(name);
+    }`,
   'an in-flight list whose entries leave in finally': `
     import { bus } from './bus';
     const running: string[] = [];
