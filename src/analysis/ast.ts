@@ -198,3 +198,16 @@ export function walk(
 export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 }
+
+/** `null` or `undefined`, written out. */
+export function isNothing(node: Node): boolean {
+  const value = unwrap(node);
+  return (value.type === 'Literal' && value.value === null) || (value.type === 'Identifier' && value.name === 'undefined');
+}
+
+/** For `socket` and `this.socket`: `socket`; empty for what has no name. */
+export function lastName(node: Node | null): string {
+  const value = node && unwrap(node);
+  if (value?.type === 'Identifier') return value.name;
+  return value?.type === 'MemberExpression' ? (keyName(value) ?? '') : '';
+}

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { STOPPING_CALL } from '../catalogue/promise-chains.js';
-import { awaited, calleeName, contains, enclosingFunction, type FunctionNode } from './ast.js';
+import { awaited, calleeName, contains, type FunctionNode } from './ast.js';
 import { directCalls, type Step } from './call-paths.js';
 import type { FileModel, Node } from './file.js';
 import { alwaysLeaves } from './flow-order.js';
@@ -132,9 +132,4 @@ export function waitsOfGate(gate: Gate): readonly Node[] {
         ? statement.body
         : null;
   return branch ? ownNodes(gate.file, branch, 'AwaitExpression').map(({ argument }) => awaited(argument)) : [];
-}
-
-/** The function whose run a gate belongs to. */
-export function functionOfGate(gate: Gate): FunctionNode | null {
-  return enclosingFunction(gate.condition);
 }

@@ -6,7 +6,7 @@ import { containerKind, type ContainerKind } from './containers.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { growthsOf, plainValue, type Growth } from './growth.js';
 import { handedListGrowthsOf } from './handed-growth.js';
-import { factoryLife, instanceLife, ownerFunction, type Lifetime } from './lifetimes.js';
+import { factoryLife, instanceLife, lifetimeOf, ownerFunction, type Lifetime } from './lifetimes.js';
 import { ownNodes } from './nodes.js';
 import { isInstancePlace, placesOf, type Place } from './places.js';
 import { releasesOf, type Release } from './releases.js';
@@ -88,17 +88,12 @@ function judge(file: FileModel, place: Place, growths: readonly Growth[]): Colle
   return {
     place,
     kind,
-    lifetime: lifetimeOf(place, owner),
+    lifetime: lifetimeOf(place),
     growths: counted.map(({ growth }) => growth),
     releases,
     bound: first.bound,
     confidence: high ? 'high' : passive ? 'low' : 'medium',
   };
-}
-
-function lifetimeOf(place: Place, owner: unknown): Lifetime {
-  if (isInstancePlace(place)) return 'instance';
-  return owner === null ? 'module' : 'closure';
 }
 
 /** A local of an async function that reads it itself after waiting: what callbacks put in dies with the call. */

@@ -1,4 +1,4 @@
-import { calleeName, isFunction, isLoop, keyName, unwrap } from './ast.js';
+import { calleeName, isFunction, isLoop, lastName, unwrap } from './ast.js';
 import { ENDLESS_SOURCES, FINITE_SOURCES } from '../catalogue/callbacks.js';
 import { constantOf } from './constants.js';
 import type { FileModel, Node } from './file.js';
@@ -39,10 +39,4 @@ function isUntilStopped(test: Node): boolean {
     return value.operator === '!' && /^(?:aborted|stop|stopped|stopping|isStopped|shutdown|shuttingDown|terminated|disposed|destroyed|exiting|quitting|closing)$/.test(lastName(value.argument));
   }
   return /^_?#?(?:running|isRunning|alive|isAlive|keepRunning)$/.test(lastName(value));
-}
-
-function lastName(node: Node): string {
-  const value = unwrap(node);
-  if (value.type === 'Identifier') return value.name;
-  return value.type === 'MemberExpression' ? (keyName(value) ?? '') : '';
 }

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { ancestor, contains, enclosingFunction, enclosingFunctions, isFunction, unwrap, wrapped, type FunctionNode } from './ast.js';
+import { ancestor, contains, enclosingFunction, enclosingFunctions, isFunction, isNothing, unwrap, wrapped, type FunctionNode } from './ast.js';
 import { isBetween, isInFinally, functionsOnPath, sizeBoundOf, type Bound } from './bounds.js';
 import { stepsTo, type Step } from './call-paths.js';
 import { isCounted, isExpiryOnRead, isLookup, isSweep, isWhole, neverMatches, releasedKey } from './entry-releases.js';
@@ -7,6 +7,7 @@ import { constantOf } from './constants.js';
 import { entryGrowthsOf, type EntryGrowth } from './entry-growth.js';
 import type { FileModel, Node } from './file.js';
 import { alwaysLeaves } from './flow-order.js';
+import { functionName } from './functions.js';
 import { growthsOf, plainValue } from './growth.js';
 import { knownKeysOf } from './known-keys.js';
 import { keyedKind } from './keyed-containers.js';
@@ -131,10 +132,6 @@ function isOnlyForExistence(release: Release, fn: Node): boolean {
   return release.file.textOf(asked) === release.file.textOf(key);
 }
 
-function isNothing(node: Node): boolean {
-  return (node.type === 'Literal' && node.value === null) || (node.type === 'Identifier' && node.name === 'undefined');
-}
-
 function isSameKey(growth: EntryGrowth, release: Release): boolean {
   const key = releasedKey(release);
   return key !== null && growth.key !== null && release.file.textOf(key) === growth.file.textOf(growth.key);
@@ -191,15 +188,7 @@ function isScheduled(file: FileModel, node: Node): boolean {
 /** `export function clearCache()`: nobody has to call it. */
 function isCleared(release: Release): boolean {
   const fn = enclosingFunction(release.node);
-  return fn !== null && /(?:clear|reset|flush|empty|invalidate|purge|test)/i.test(nameOf(fn));
-}
-
-function nameOf(fn: Node): string {
-  if (fn.type === 'FunctionDeclaration' && fn.id) return fn.id.name;
-  const holder = fn.parent;
-  if (holder?.type === 'VariableDeclarator' && holder.id.type === 'Identifier') return holder.id.name;
-  if ((holder?.type === 'Property' || holder?.type === 'MethodDefinition') && holder.key.type === 'Identifier') return holder.key.name;
-  return '';
+  return fn !== null && /(?:clear|reset|flush|empty|invalidate|purge|test)/i.test(functionName(fn) ?? '');
 }
 
 interface ReleaseVerdict {

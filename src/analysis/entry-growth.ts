@@ -6,7 +6,7 @@ import { perFile, type FileModel, type Node } from './file.js';
 import type { Growth } from './growth.js';
 import { keyedKind } from './keyed-containers.js';
 import { nodesOf } from './nodes.js';
-import { assignedPlaces, outerPlaces, placesOf, type Place } from './places.js';
+import { assignedPlaces, placesOf, type Place } from './places.js';
 import { globalPath } from './variables.js';
 
 /** A place in the code where a table may get a new entry. */
@@ -134,9 +134,4 @@ function computedKeys(object: Node): { key: Node; value: Node }[] {
 function isFirstValue(assignment: TSESTree.AssignmentExpression, place: Place): boolean {
   const fn = enclosingFunction(assignment);
   return place.kind === 'field' && isFunction(fn) && fn.parent.type === 'MethodDefinition' && fn.parent.kind === 'constructor';
-}
-
-/** The table that a growth of an element belongs to: `byUser.get(id).push(x)` is about `byUser`. */
-export function tableOf(place: Place): Place | null {
-  return outerPlaces(place).find((outer) => keyedKind(outer) !== null) ?? null;
 }

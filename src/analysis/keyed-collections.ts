@@ -16,7 +16,7 @@ import { keyDomain } from './key-domains.js';
 import { memoDomainOf } from './memo-helpers.js';
 import { domainOfName, wordsOf, type KeyDomain } from './key-names.js';
 import { keyedKind, type KeyedKind } from './keyed-containers.js';
-import { factoryLife, instanceLife, ownerFunction, type InstanceLife, type Lifetime } from './lifetimes.js';
+import { factoryLife, instanceLife, lifetimeOf, ownerFunction, type InstanceLife, type Lifetime } from './lifetimes.js';
 import { innerNodes, ownNodes } from './nodes.js';
 import { ELEMENT, isInstancePlace, outerPlaces, placeAnnotation, placeDeclaration, placeInitialiser, type Place } from './places.js';
 import { addsInChain, isAsynchronous, isComponentState, seenFrom } from './queue-likeness.js';
@@ -114,7 +114,7 @@ function judge(file: FileModel, place: Place, growths: readonly EntryGrowth[]): 
   return {
     place,
     kind,
-    lifetime: isInstancePlace(place) ? 'instance' : owner === null ? 'module' : 'closure',
+    lifetime: lifetimeOf(place),
     growths: (unbounded.length > 0 ? unbounded : verdicts).map(({ growth }) => growth),
     releases,
     bound: unbounded.length > 0 ? null : (first?.bound ?? null),

@@ -1,4 +1,4 @@
-import { calleeName, contains, enclosingFunction, receiverOf, unwrap } from './ast.js';
+import { calleeName, contains, enclosingFunction, isNothing, receiverOf, unwrap } from './ast.js';
 import type { Bound } from './bounds.js';
 import { entryGrowthsOf, type EntryGrowth } from './entry-growth.js';
 import type { FileModel, Node } from './file.js';
@@ -56,10 +56,6 @@ function askedKeys(file: FileModel, node: Node, key: string, own: Place): { isMi
   if (isOwn) return first && second && file.textOf(second) === key && isFixed(file, first, own) ? { isMissing: false } : null;
   const isQuestion = /^(?:has|get|includes|hasOwn)$/.test(calleeName(call) ?? '') && first && file.textOf(first) === key;
   return receiver && isQuestion && isFixed(file, receiver, own) ? { isMissing: false } : null;
-}
-
-function isNothing(node: Node): boolean {
-  return (node.type === 'Literal' && node.value === null) || (node.type === 'Identifier' && node.name === 'undefined');
 }
 
 /** A constant, or a table that nothing but the start of the program fills. */

@@ -49,14 +49,9 @@ function entryFor(file: FileModel, call: LibraryCache['call'], entries: readonly
     (entry) =>
       entry.form === form &&
       entry.modules.includes(origin.module) &&
-      entry.exports.some((name) => isFrom(origin, origin.module, name) && !(name === 'default' && isWholeLibrary(origin.module))),
+      entry.exports.some((name) => isFrom(origin, origin.module, name)),
   );
   return found ?? null;
-}
-
-/** `lodash` as a whole is no function that remembers anything. */
-function isWholeLibrary(module: string): boolean {
-  return /^(?:lodash|lodash-es|es-toolkit|es-toolkit\/compat|underscore)$/.test(module);
 }
 
 function judge(file: FileModel, call: LibraryCache['call'], entry: CacheEntry): LibraryCache | null {

@@ -1,16 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { INJECTORS } from '../catalogue/injection.js';
-import {
-  calleeName,
-  classOfThis,
-  isClass,
-  isFunction,
-  keyName,
-  objectOfThis,
-  unwrap,
-  type ClassNode,
-  type FunctionNode,
-} from './ast.js';
+import { calleeName, classOfThis, isClass, isFunction, isNothing, keyName, objectOfThis, unwrap, type ClassNode, type FunctionNode } from './ast.js';
 import { DepthCache } from './depth-cache.js';
 import type { Located } from './facts.js';
 import { perFile, type FileModel, type Node } from './file.js';
@@ -140,10 +130,6 @@ function valueOf(variable: Variable, definition: Node): Node | null {
     return written && !isNothing(unwrap(written)) ? [unwrap(written)] : [];
   });
   return values.length === 1 ? (values[0] ?? null) : null;
-}
-
-function isNothing(value: Node): boolean {
-  return value.type === 'Literal' ? value.value === null : value.type === 'Identifier' && value.name === 'undefined';
 }
 
 /** `const { store } = services`: the member of that name. */

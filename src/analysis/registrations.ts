@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { BOT_APPS, BOTS } from '../catalogue/callbacks.js';
 import { calleeName, keyName, receiverOf, unwrap } from './ast.js';
 import type { FileModel } from './file.js';
 import { globalPath } from './variables.js';
@@ -12,15 +13,13 @@ export function isBotRegistration(call: TSESTree.CallExpression): boolean {
       : receiver?.type === 'MemberExpression'
         ? (keyName(receiver) ?? '')
         : '';
-  if (/^(?:event|message|shortcut|view)$/.test(calleeName(call) ?? '') && /^(?:app|bolt|slack\w*)$/i.test(name))
-    return true;
+  const method = calleeName(call) ?? '';
+  const isApp = BOT_APPS.names.test(name);
+  if (isApp && BOT_APPS.methods.has(method)) return true;
   const [first] = call.arguments;
   const isSlash = first?.type === 'Literal' && typeof first.value === 'string' && first.value.startsWith('/');
-  if (calleeName(call) === 'command' && isSlash && /^(?:app|bolt|slack\w*)$/i.test(name)) return true;
-  return (
-    /^(?:command|hears|action|start|on|callbackQuery|inlineQuery)$/.test(calleeName(call) ?? '') &&
-    /bot$|composer|telegraf|scene/i.test(name)
-  );
+  if (isApp && method === 'command' && isSlash) return true;
+  return BOTS.methods.has(method) && BOTS.names.test(name);
 }
 
 /** `app.get('/x', fn)`, `app.use(fn)`: not `map.get(key)`. */

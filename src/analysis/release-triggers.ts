@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { EVENT_REGISTRATIONS, ITERATION_METHODS, MESSAGE_REGISTRATIONS, ROUTE_METHODS, TIMER_REGISTRATIONS, USER_EVENTS } from '../catalogue/callbacks.js';
 import { LIFECYCLE_WORDS, MESSAGE_EVENTS, REMOVAL_WORDS, SUCCESS_WORDS } from '../catalogue/keyed.js';
-import { calleeName, enclosingFunction, isFunction, isLoop, keyName, receiverOf, unwrap, wrapped, type FunctionNode } from './ast.js';
+import { calleeName, enclosingFunction, isFunction, isLoop, keyName, lastName, receiverOf, unwrap, wrapped, type FunctionNode } from './ast.js';
 import { callersOf } from './call-sites.js';
 import { stringOf } from './constants.js';
 import type { FileModel, Node } from './file.js';
@@ -142,18 +142,19 @@ function triggerOfArgument(file: FileModel, call: TSESTree.CallExpression, fn: F
   }
   if (TIMER_REGISTRATIONS.has(name) || /timeout|interval|schedule|timer|expir/i.test(name)) return 'timer';
   const [first] = call.arguments;
-  const event = first && first.type !== 'SpreadElement' && index > 0 ? (stringOf(file, first) ?? lastName(first)) : null;
+  const event = first && first.type !== 'SpreadElement' && index > 0 ? (stringOf(file, first) ?? lastName(first)) : '';
   if (EVENT_REGISTRATIONS.has(name) || /^(?:once|addListener|prependOnceListener|off|attach|bind)$/.test(name)) {
-    if (event === null) return triggerNamed(lastName(receiverOf(call)) ?? '') ?? 'client';
-    if (PROGRAM_END.test(event) && /^(?:process|app|window|globalThis|self|server|electron)$/.test(lastName(receiverOf(call)) ?? 'window')) return 'shutdown';
-    const isPeer = PEERS.test(lastName(receiverOf(call)) ?? '') && !CONNECTION_END.test(event);
+    const source = lastName(receiverOf(call));
+    if (event === '') return triggerNamed(source) ?? 'client';
+    if (PROGRAM_END.test(event) && /^(?:|process|app|window|globalThis|self|server|electron)$/.test(source)) return 'shutdown';
+    const isPeer = PEERS.test(source) && !CONNECTION_END.test(event);
     if (isPeer && event !== 'error') return 'client';
     return endOf(file, call, event) ?? triggerNamed(event) ?? (MESSAGE_EVENTS.has(event.toLowerCase()) || USER_EVENTS.has(event) ? 'client' : 'lifecycle');
   }
-  if (name === 'addHook' && event !== null && /^on(?:Response|Timeout|Error|RequestAbort|Close)$/.test(event)) return 'lifecycle';
+  if (name === 'addHook' && /^on(?:Response|Timeout|Error|RequestAbort|Close)$/.test(event)) return 'lifecycle';
   if (MESSAGE_REGISTRATIONS.has(name)) return 'client';
   const receiver = receiverOf(call);
-  if (receiver && ROUTE_METHODS.has(name) && index > 0 && event !== null) return 'client';
+  if (receiver && ROUTE_METHODS.has(name) && index > 0 && event !== '') return 'client';
   // `onClose(fn)`, `watcher.onDidDelete(fn)`, `useEffect(() => () => ...)`
   const named = /^(?:on|use|handle|when|after|before)[A-Z]/.test(name) ? triggerNamed(name) : null;
   if (named) return named;
@@ -195,12 +196,6 @@ function triggerNamed(name: string): Trigger | null {
   const words = wordsOf(name);
   if (words.some((word) => LIFECYCLE_WORDS.has(word))) return 'lifecycle';
   return words.some((word) => SUCCESS_WORDS.has(word)) ? 'success' : null;
-}
-
-function lastName(node: Node | null): string | null {
-  const value = node && unwrap(node);
-  if (value?.type === 'Identifier') return value.name;
-  return value?.type === 'MemberExpression' ? keyName(value) : null;
 }
 
 /** True when a chain catches what fails before `.then(fn)` is reached. */

@@ -1,4 +1,4 @@
-import { calleeName, contains, isFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
+import { calleeName, contains, isFunction, lastName, receiverOf, unwrap, type FunctionNode } from './ast.js';
 import { membersOf } from './classes.js';
 import type { ContainerKind } from './containers.js';
 import { perFile, type FileModel, type Node } from './file.js';
@@ -91,11 +91,6 @@ function isPieceOfStream(repetition: Repetition, place: Place, owner: FunctionNo
 
 function receiverOfRegistration({ node }: Repetition): Node | null {
   return node.type === 'CallExpression' ? receiverOf(node) : null;
-}
-
-function lastName(node: Node | null): string {
-  if (node?.type === 'Identifier') return node.name;
-  return node?.type === 'MemberExpression' ? (keyName(node) ?? '') : '';
 }
 
 /** The lists of a file that are joined or concatenated somewhere: the pieces of one message. */

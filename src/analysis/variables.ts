@@ -35,11 +35,6 @@ export function variableOf(file: FileModel, node: Node): Variable | null {
   return variable && variable.defs.length > 0 ? variable : null;
 }
 
-/** The reference that an identifier is, with its read and write flags. */
-export function referenceAt(file: FileModel, node: Node): Reference | null {
-  return resolutionOf(file).references.get(node) ?? null;
-}
-
 /** True when a name is not declared in the file, so that it means the global of that name. */
 export function isGlobal(file: FileModel, node: Node, name: string): boolean {
   return node.type === 'Identifier' && node.name === name && variableOf(file, node) === null;

@@ -23,8 +23,16 @@ export interface CacheEntry {
 /** Checked in the sources of the packages: lodash 4.18, memoizee 0.4, memoize 11, mem 10, p-memoize 8, lru-cache 5 to 11, node-cache 5, keyv 5, dataloader 2. */
 export const CACHES: readonly CacheEntry[] = [
   {
-    modules: ['lodash', 'lodash-es', 'lodash/memoize', 'lodash.memoize', 'lodash-es/memoize', 'lodash/memoize.js', 'lodash-es/memoize.js', 'es-toolkit', 'es-toolkit/compat', 'underscore'],
-    exports: ['memoize', 'default'],
+    modules: ['lodash', 'lodash-es', 'es-toolkit', 'es-toolkit/compat', 'underscore'],
+    exports: ['memoize'],
+    form: 'call',
+    keeps: 'results',
+    options: null,
+    limits: [],
+  },
+  {
+    modules: ['lodash/memoize', 'lodash.memoize', 'lodash-es/memoize', 'lodash/memoize.js', 'lodash-es/memoize.js'],
+    exports: ['default'],
     form: 'call',
     keeps: 'results',
     options: null,
@@ -61,3 +69,8 @@ export const CACHES: readonly CacheEntry[] = [
   { modules: ['cacheable', '@cacheable/memory'], exports: ['CacheableMemory'], form: 'new', keeps: 'entries', options: 0, limits: ['lruSize'], unlimited: [0], adds: 'set' },
   { modules: ['dataloader'], exports: ['default', 'DataLoader'], form: 'new', keeps: 'entries', options: 1, limits: ['cache', 'cacheMap'], unlimited: [true], adds: 'load' },
 ];
+
+/** Matches the text of every file that imports one of these modules. */
+export const CACHE_MODULES = new RegExp(
+  `['"](?:${[...new Set(CACHES.flatMap(({ modules }) => modules))].map((module) => module.replace(/[.*+?^${'$'}{}()|[\]\\]/g, '\\$&')).join('|')})['"]`,
+);

@@ -33,6 +33,15 @@ export const SERVER_FACTORIES: ReadonlySet<string> = new Set([
   'createMiddleware', 'defineMiddleware', 'asyncHandler', 'expressAsyncHandler', 'onRequest', 'onCall', 'http',
 ]);
 
+/** Chat bots of Telegraf, grammY and the like: what they are called, and the methods that take a handler of messages. */
+export const BOTS = {
+  names: /bot$|composer|telegraf|scene/i,
+  methods: new Set(['command', 'hears', 'action', 'start', 'on', 'callbackQuery', 'inlineQuery']),
+};
+
+/** Apps of Slack's Bolt; `app.command` takes a handler of messages only with a slash command, as command lines have one too. */
+export const BOT_APPS = { names: /^(?:app|bolt|slack\w*)$/i, methods: new Set(['event', 'message', 'shortcut', 'view']) };
+
 /** Helpers that return a function which calls the one they are given. */
 export const FUNCTION_WRAPPERS: ReadonlySet<string> = new Set([
   'useCallback', 'useMemoizedFn', 'useEvent', 'useEffectEvent', 'memo', 'bind', 'debounce', 'throttle', 'promisify',

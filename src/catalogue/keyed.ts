@@ -11,7 +11,7 @@ export const SET_CLASSES: ReadonlySet<string> = new Set(['Set', 'ObservableSet',
 /** Types of tables, by what their values are reached with. */
 export const KEYED_TYPES: Readonly<Record<string, 'map' | 'set' | 'record'>> = {
   Map: 'map', ReadonlyMap: 'map', Collection: 'map', Set: 'set', ReadonlySet: 'set', Record: 'record', Dictionary: 'record',
-  Partial: 'record', NodeJS: 'record',
+  Partial: 'record',
 };
 
 /** Methods that add an entry to a map, whose first argument is the key. */
@@ -27,7 +27,7 @@ export const CLOSED_WORDS: ReadonlySet<string> = words(
   'role permission scope model entity table schema command operation op action route template series metric label plugin',
   'handler module component constructor ctor class symbol extension ext mime encoding charset protocol version tier plan',
   'index idx slot shard partition position bit signal priority weekday month hour day side direction color colour size variant',
-  'step prefix suffix namespace layer pass rule code name key1 tag element el dir directory folder root cwd file filename',
+  'step prefix suffix namespace layer pass rule code name tag element el dir directory folder root cwd file filename',
   'filepath path specifier identifier node i j k n x y bucket queue topic config setting part section locale tz timezone',
   'font icon cursor shape point entrypoint oid opcode ordinal digit char character letter glyph keyword operator weight family factory service dependency package pkg export',
 );

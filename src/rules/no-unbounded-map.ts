@@ -3,8 +3,13 @@ import type { FileModel, Node } from '../analysis/file.js';
 import { unboundedMapsOf, type KeyedCollection } from '../analysis/keyed-collections.js';
 import { unboundedLibraryCachesOf, type LibraryCache } from '../analysis/library-caches.js';
 import { placeDeclaration } from '../analysis/places.js';
+import { CACHE_MODULES } from '../catalogue/caches.js';
 import { RUNS, headOf, nameRange } from './reports/collections.js';
 import type { Finding, RelatedPlace, Rule } from './rule.js';
+
+/** Whatever may declare or fill a table. */
+const TABLES =
+  /\.(?:set|add|ensure|getOrInsert\w*)\(|\]\s*(?:\?\?=|\|\|=|[-+*]?=[^=>]|\+\+)|\[[^\]\n]+\]\s*:|\bnew (?:Map|Set|Collection)\b|\bexport (?:const|let) \w+\s*(?::[^=]+)?=\s*\{|Object\.create\(null\)|module\.exports/;
 
 const HOLDS: Readonly<Record<KeyedCollection['kind'], string>> = { map: 'map', set: 'set', record: 'object' };
 
@@ -38,7 +43,7 @@ export const noUnboundedMap: Rule = {
         "The cache '{{name}}' has no maximum: {{callee}} keeps every entry that nobody asks for again. " +
         'Give it a maximum number of entries beside its time to live.',
     },
-    mention: /\.(?:set|add|ensure|getOrInsert\w*)\(|\]\s*(?:\?\?=|\|\|=|[-+*]?=[^=>]|\+\+)|\[[^\]\n]+\]\s*:|\bmemoiz|\bmem\b|moize|lru-cache|node-cache|keyv|cacheable|dataloader|\bnew (?:Map|Set|Collection)\b|\bexport (?:const|let) \w+\s*(?::[^=]+)?=\s*\{|Object\.create\(null\)|module\.exports/,
+    mention: new RegExp(`${TABLES.source}|${CACHE_MODULES.source}`),
   },
   detect: (file) => [
     ...unboundedMapsOf(file).map((collection) => reportTable(file, collection)),

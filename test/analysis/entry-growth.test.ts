@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { entryGrowthsOf, tableOf } from '../../src/analysis/entry-growth.js';
-import { nodesOf } from '../../src/analysis/nodes.js';
-import { placeDeclaration, placesOf } from '../../src/analysis/places.js';
+import { entryGrowthsOf } from '../../src/analysis/entry-growth.js';
+import { placeDeclaration } from '../../src/analysis/places.js';
 import { model } from '../support/index.js';
 
 /** `table key how` for every growth of a piece of code, in the order of the text. */
@@ -85,21 +84,5 @@ describe('new entries', () => {
   it('carry the value, where there is one', () => {
     const file = model('const m = new Map(); const s = new Set(); m.set(id, value); s.add(item);');
     expect(entryGrowthsOf(file).map(({ value }) => value && file.textOf(value))).toEqual(['value', 'item']);
-  });
-});
-
-describe('the table of an element', () => {
-  it('is the one it is a value of', () => {
-    const file = model('const m = new Map<string, Set<string>>(); const l = []; use(m.get(id)); use(l[0]);');
-    const tableIn = (text: string): string | undefined => {
-      const node = [...nodesOf(file).all('CallExpression'), ...nodesOf(file).all('MemberExpression')].find(
-        (one) => file.textOf(one) === text,
-      );
-      const [place] = node ? placesOf(file, node) : [];
-      const table = place && tableOf(place);
-      return table ? placeDeclaration(table)?.name : undefined;
-    };
-    expect(tableIn('m.get(id)')).toBe('m');
-    expect(tableIn('l[0]')).toBeUndefined();
   });
 });

@@ -5,7 +5,6 @@ import {
   initialiserOf,
   isGlobal,
   propertyOf,
-  referenceAt,
   resolveValue,
   variableOf,
 } from '../../src/analysis/variables.js';
@@ -39,11 +38,6 @@ describe('variableOf', () => {
   it('resolves names in JSX', () => {
     const file = model('const A = () => null; export const b = <A />;', { filename: 'src/input.jsx' });
     expect(variableOf(file, nodeIn(file, 'JSXIdentifier', 'A'))?.name).toBe('A');
-  });
-
-  it('knows reads from writes', () => {
-    const file = model('let a; a = 1;');
-    expect(referenceAt(file, lastNamed(file, 'a'))?.isWrite()).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isRecord } from '../tsconfig/plain.js';
 import { starredPart } from './path-aliases.js';
 
 type Manifest = Readonly<Record<string, unknown>>;
@@ -96,8 +97,4 @@ function sourcesOf(target: string): readonly string[] {
   if (compiled === undefined) return [path];
   const rest = path.slice(compiled.length);
   return [`src/${rest}`, path, rest];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -90,7 +90,8 @@ function readObject(file: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** True for objects that are no arrays. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
