@@ -5,18 +5,21 @@ import type { Clock, TimerHandle } from './clock.js';
  * One restartable timer that calls back only once the clock has really reached the due time. A timer that fires early
  * goes back to sleep; a wait above 2^31 - 1 ms is slept in pieces.
  *
- * Alarms are set only while a caller's promise depends on them, so they keep the process alive for exactly that long.
+ * Most alarms are set only while a caller's promise depends on them, so they keep the process alive for exactly that
+ * long; `keepAlive: false` is for those that nobody waits for.
  */
 export class Alarm {
   readonly #clock: Clock;
   readonly #ring: () => void;
+  readonly #keepAlive: boolean;
   #due = Infinity;
   #handle: TimerHandle;
   #armed = false;
 
-  constructor(clock: Clock, ring: () => void) {
+  constructor(clock: Clock, ring: () => void, keepAlive = true) {
     this.#clock = clock;
     this.#ring = ring;
+    this.#keepAlive = keepAlive;
   }
 
   /** When it will ring, in the clock's milliseconds; Infinity when it is not set. */
@@ -43,7 +46,7 @@ export class Alarm {
     // Rounded up: platforms cut fractions off, and a wake-up before the due time is a wasted one.
     const delay = Math.min(Math.max(Math.ceil(this.#due - now), 0), MAX_TIMER_DELAY);
     this.#armed = true;
-    this.#handle = this.#clock.setTimer(() => this.#wake(), delay, true);
+    this.#handle = this.#clock.setTimer(() => this.#wake(), delay, this.#keepAlive);
   }
 
   #wake(): void {

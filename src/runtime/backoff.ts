@@ -6,7 +6,7 @@ const MAX_SPREAD = 1000;
 const MAX_EXPONENT = 1000;
 
 /** A random number of [0, 1), whatever the injected source returns. */
-function draw(random: () => number): number {
+export function draw(random: () => number): number {
   const number = random();
   return number >= 0 ? Math.min(number, 1) : 0;
 }

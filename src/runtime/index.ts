@@ -5,6 +5,15 @@ export { MAX_TIMER_DELAY, systemClock } from './clock.js';
 export type { Clock, TimerHandle } from './clock.js';
 export type { DropListener, DropReason } from './drop-reporter.js';
 export { TimeoutError } from './errors.js';
+export { everyNonOverlapping } from './every-non-overlapping.js';
+export type {
+  EveryNonOverlappingOptions,
+  IntervalMode,
+  IntervalStats,
+  IntervalTask,
+  RepeatingTask,
+  RunContext,
+} from './every-non-overlapping.js';
 export { mapConcurrent } from './map-concurrent.js';
 export type { MapConcurrentOptions, MapContext, Mapper } from './map-concurrent.js';
 export type { BoundedQueueOptions, CloseMode, QueueStats, WhenFull } from './queue-types.js';

@@ -36,6 +36,7 @@ describe('the core runs anywhere', () => {
       'TimeoutError',
       'TokenBucket',
       'capacityFor',
+      'everyNonOverlapping',
       'isRetryable',
       'mapConcurrent',
       'parseRetryAfter',

@@ -35,6 +35,17 @@ describe('a process', () => {
     expect(output).toBe('end 0');
   }, 60_000);
 
+  it('stays alive for a repeating task until it is stopped, and does not for one that is unref', async () => {
+    const output = await run(`
+      const { everyNonOverlapping } = runtime;
+      let runs = 0;
+      const timer = everyNonOverlapping(() => { runs += 1; if (runs === 3) void timer.stop(); }, 1);
+      everyNonOverlapping(() => console.log('never'), 3_600_000, { unref: true });
+      process.on('exit', () => console.log('runs', runs));
+    `);
+    expect(output).toBe('runs 3');
+  }, 60_000);
+
   it('G9: no timer is left when waits ended before their limit', async () => {
     const output = await run(`
       const { BoundedQueue, TokenBucket, retry } = runtime;
