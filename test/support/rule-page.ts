@@ -5,6 +5,8 @@ export interface PageBlock {
   readonly code: string;
   /** The line of the opening fence, from 1. */
   readonly line: number;
+  /** The comment above the block, as it is written; null without one. */
+  readonly comment: string | null;
   /** What a comment above the block says the rule does with it. */
   readonly claim: 'reports' | 'silent' | null;
   /** Settings for the block, from the same comment: `<!-- silent {"pools":["limit"]} -->`. */
@@ -38,11 +40,13 @@ export function readRulePage(markdown: string): RulePage {
     }
     const end = lines.indexOf('```', index + 1);
     if (end === -1) throw new SyntaxError(`the code block in line ${String(index + 1)} has no end`);
-    const claim = CLAIM.exec(prose.findLast((text) => text.trim() !== '')?.trim() ?? '');
+    const above = prose.findLast((text) => text.trim() !== '')?.trim() ?? '';
+    const claim = CLAIM.exec(above);
     blocks.push({
       language: fence[1] ?? '',
       code: `${lines.slice(index + 1, end).join('\n')}\n`,
       line: index + 1,
+      comment: above.startsWith('<!--') ? above : null,
       claim: (claim?.[1] as 'reports' | 'silent' | undefined) ?? null,
       settings: claim?.[2] === undefined ? undefined : JSON.parse(claim[2]),
     });

@@ -64,9 +64,23 @@ describe('readRulePage', () => {
 
   it('finds code with what is claimed about it', () => {
     expect(page.blocks).toEqual([
-      { language: 'ts', code: '# not a title\nmark();\n', line: 9, claim: 'reports', settings: undefined },
-      { language: 'js', code: 'f();\n', line: 14, claim: 'silent', settings: { pools: ['p'] } },
-      { language: 'sh', code: 'npm test\n', line: 18, claim: null, settings: undefined },
+      {
+        language: 'ts',
+        code: '# not a title\nmark();\n',
+        line: 9,
+        comment: '<!-- reports -->',
+        claim: 'reports',
+        settings: undefined,
+      },
+      {
+        language: 'js',
+        code: 'f();\n',
+        line: 14,
+        comment: '<!-- silent {"pools":["p"]} -->',
+        claim: 'silent',
+        settings: { pools: ['p'] },
+      },
+      { language: 'sh', code: 'npm test\n', line: 18, comment: null, claim: null, settings: undefined },
     ]);
   });
 });
