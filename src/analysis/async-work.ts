@@ -2,23 +2,27 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import {
   ASYNC_GLOBALS,
   ASYNC_MODULES,
-  BODY_METHODS,
+  PROCESS_GLOBALS,
+  PROCESS_MODULES,
   SYNC_EXPORTS,
   SYNC_GLOBALS,
-  SYNC_METHODS,
   SYNC_MODULES,
   TEARDOWN_METHODS,
 } from '../catalogue/async-apis.js';
+import { MANY_VALUES } from '../catalogue/fan-out.js';
 import { awaited, calleeName, contains, isFunction, receiverOf, unwrap, type FunctionNode } from './ast.js';
+import { entryOf } from './entries.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { calleesAnywhere, functionsOf, importedFunctions } from './functions.js';
+import { importsOf } from './imported-modules.js';
 import { isCertainLimiter } from './limiter-values.js';
 import { isLimitedFunction, limitingOf } from './limiters.js';
 import { innerNodes, ownNodes } from './nodes.js';
 import { originOf } from './origins.js';
 import { isPromiseName } from './promise-names.js';
+import { isPlainReceiver } from './plain-receivers.js';
 import { resultsOf } from './results.js';
-import { definitionOf, globalPath, initialiserOf, resolveValue, variableOf } from './variables.js';
+import { definitionOf, globalPath, initialiserOf, resolveValue, variableOf, type Variable } from './variables.js';
 
 /**
  * What running a piece of code means for the load:
@@ -138,9 +142,7 @@ export function workOfValue(file: FileModel, node: Node, within: FunctionNode | 
     case 'NewExpression':
       return globalPath(file, value.callee) === 'Promise' ? workOfPromise(file, value) : 'none';
     case 'TaggedTemplateExpression':
-      return /^(?:sql|\$|prisma|gql|db|pg)\b|\$queryRaw|\$executeRaw|\.sql$/.test(file.textOf(value.tag))
-        ? 'maybe'
-        : 'none';
+      return workOfTemplate(file, value);
     case 'ConditionalExpression':
       return strongest([inner(value.consequent), inner(value.alternate)]);
     case 'LogicalExpression':
@@ -167,13 +169,51 @@ export function workOfValue(file: FileModel, node: Node, within: FunctionNode | 
   }
 }
 
+/** `$`gzip ${file}`` runs a command, `sql`select ...`` may be a query. */
+function workOfTemplate(file: FileModel, template: TSESTree.TaggedTemplateExpression): Work {
+  if (startsProcess(file, template.tag)) return 'starts';
+  return /^(?:sql|\$|prisma|gql|db|pg)\b|\$queryRaw|\$executeRaw|\.sql$/.test(file.textOf(template.tag))
+    ? 'maybe'
+    : 'none';
+}
+
+/** True for functions and template tags that start a process: `spawn`, `execa`, `$` of zx. */
+export function startsProcess(file: FileModel, callee: Node): boolean {
+  const path = globalPath(file, callee);
+  if (path === 'Bun.spawn') return true;
+  if (path !== null && importsOf(file).some((module) => PROCESS_GLOBALS[module] === path)) return true;
+  // `$({ stdio: 'inherit' })`...``
+  const value = unwrap(callee);
+  const origin = originOf(file, value.type === 'CallExpression' ? value.callee : value);
+  const names = origin && entryOf(PROCESS_MODULES, origin.module);
+  return names?.test(origin?.path.join('.') ?? '') === true;
+}
+
 /** A name: what it was given within the same turn, otherwise something that exists already. */
 function workOfName(file: FileModel, name: TSESTree.Identifier, within: FunctionNode | null): Work {
   const variable = variableOf(file, name);
   const initialiser = variable && initialiserOf(variable);
   const declared = variable && definitionOf(variable)?.node;
-  if (!initialiser || !declared || (within && !contains(within, declared))) return 'passes';
+  if (!declared || (within && !contains(within, declared))) return 'passes';
+  if (!initialiser) {
+    // `let job = running.get(id); if (!job) job = load(id);`
+    return within && declared.type === 'VariableDeclarator' ? workOfWrites(file, variable, within) : 'passes';
+  }
   return isFunction(unwrap(initialiser)) ? 'none' : workOfValue(file, initialiser, within);
+}
+
+const activeVariables = perFile((): Set<Variable> => new Set());
+
+/** The strongest of what a variable is given. `job = job.then(next)` is not asked about itself again. */
+function workOfWrites(file: FileModel, variable: Variable, within: FunctionNode): Work {
+  const active = activeVariables(file);
+  if (active.has(variable)) return 'passes';
+  active.add(variable);
+  const works = variable.references.flatMap(({ writeExpr }) =>
+    writeExpr ? [workOfValue(file, writeExpr, within)] : [],
+  );
+  active.delete(variable);
+  return strongest(['passes', ...works]);
 }
 
 /** `new Promise((resolve) => ...)` starts what its function starts, and waits for something in any case. */
@@ -183,7 +223,33 @@ function workOfPromise(file: FileModel, promise: TSESTree.NewExpression): Work {
   if (!fn || !isFunction(fn)) return 'maybe';
   const calls = innerNodes(file, fn.body, 'CallExpression');
   if (calls.some((call) => limitingOf(file, call, fn) === 'limits')) return 'limited';
+  if (onlyWaits(file, fn, calls)) return 'passes';
   return calls.length > 0 || innerNodes(file, fn.body, 'NewExpression').length > 0 ? 'starts' : 'none';
+}
+
+/** `(job) => new Promise((resolve, reject) => job.then(resolve, reject))`: waits for a promise that runs already. */
+function onlyWaits(file: FileModel, fn: FunctionNode, calls: readonly TSESTree.CallExpression[]): boolean {
+  const isParameterOutside = (node: Node | null): boolean => {
+    const variable = node?.type === 'Identifier' ? variableOf(file, node) : null;
+    const definition = variable && definitionOf(variable);
+    return definition?.type === 'Parameter' && !contains(fn, definition.node);
+  };
+  const settles = (call: TSESTree.CallExpression): boolean => {
+    const callee = unwrap(call.callee);
+    const variable = callee.type === 'Identifier' ? variableOf(file, callee) : null;
+    return variable !== null && fn.params.some((parameter) => parameter === variable.identifiers[0]);
+  };
+  const waits = calls.filter((call) => CHAIN.has(calleeName(call) ?? '') && isParameterOutside(receiverOf(call)));
+  return (
+    waits.length > 0 &&
+    calls.every((call) => {
+      const receiver = receiverOf(call);
+      const continues =
+        CHAIN.has(calleeName(call) ?? '') && receiver?.type === 'CallExpression' && waits.includes(receiver);
+      // `p.then((value) => isGood(value) && resolve(value))`
+      return continues || waits.includes(call) || settles(call) || isParameterOutside(unwrap(call.callee));
+    })
+  );
 }
 
 /** `limit(fetch(url))`: what the limiter is handed has begun here. */
@@ -216,7 +282,7 @@ function workOfCall(file: FileModel, call: TSESTree.CallExpression, within: Func
   if (path !== null && SYNC_GLOBALS.test(path)) return 'none';
   if (isWaiting(file, callee)) return 'passes';
   if (path !== null && ASYNC_GLOBALS.test(path)) return 'starts';
-  if (receiver && name === 'pipe') return workOfPipe(file, receiver, within);
+  if (receiver && name === 'pipe') return workOfPipe(file, call, receiver, within);
   const observable = workOfObservable(file, call, within);
   if (observable) return observable;
   const byModule = workByModule(file, callee);
@@ -234,30 +300,23 @@ function isWaiting(file: FileModel, callee: Node): boolean {
   );
 }
 
-/** Calls that compute with data or read what is there already. */
-function isPlainReceiver(file: FileModel, receiver: Node, name: string, call: TSESTree.CallExpression): boolean {
-  if (SYNC_METHODS.has(name)) return true;
-  // Commands of a pipeline wait for its `exec`.
-  if (receiver.type === 'Identifier' && /^(?:pipeline|multi|batch|bulk)$/.test(receiver.name) && name !== 'exec')
-    return true;
-  if (BODY_METHODS.has(name) && call.arguments.length === 0)
-    return receiver.type === 'Identifier' || receiver.type === 'MemberExpression';
-  if (receiver.type !== 'Identifier')
-    return receiver.type === 'Literal' || receiver.type === 'TemplateLiteral' || receiver.type === 'ArrayExpression';
-  const variable = variableOf(file, receiver);
-  const initialiser = variable && initialiserOf(variable);
-  const value = initialiser && unwrap(initialiser);
-  if (value?.type === 'ArrayExpression' || value?.type === 'Literal' || value?.type === 'TemplateLiteral') return true;
-  return (
-    value?.type === 'NewExpression' &&
-    /^(?:Map|Set|WeakMap|WeakSet|URL|URLSearchParams|Date|RegExp|Intl\.\w+)$/.test(file.textOf(value.callee))
-  );
-}
-
 /** An observable does what its source does when it is subscribed to. */
-function workOfPipe(file: FileModel, receiver: Node, within: FunctionNode | null): Work {
+function workOfPipe(
+  file: FileModel,
+  call: TSESTree.CallExpression,
+  receiver: Node,
+  within: FunctionNode | null,
+): Work {
   const source = workOfValue(file, receiver, within);
-  return source === 'passes' ? 'maybe' : source;
+  if (source !== 'none') return source === 'passes' ? 'maybe' : source;
+  // `timer(0, 5000).pipe(switchMap(() => http.get(host)))`
+  const projections = call.arguments.flatMap((argument) => {
+    const operator = unwrap(argument);
+    if (operator.type !== 'CallExpression' || !MANY_VALUES.has(calleeName(operator) ?? '')) return [];
+    const [project] = operator.arguments;
+    return project && isFunction(unwrap(project)) ? [workOfCallback(file, project)] : [];
+  });
+  return strongest(projections);
 }
 
 /** Creation functions of rxjs: `of(1)` emits what is there, `defer(() => load(x))` starts what its function starts. */

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { TELLING_METHODS, TELLING_OBJECT } from '../catalogue/async-apis.js';
 import { calleeName, contains, enclosingFunction, isFunction, keyName, receiverOf, unwrap, wrapped } from './ast.js';
 import { workOfCallback, workOfValue } from './async-work.js';
 import { additionsTo } from './collected.js';
@@ -10,7 +11,7 @@ import { callsOf } from './functions.js';
 import { importedUses } from './imported-uses.js';
 import { iterationOf, itemLoopsAround, loopsInRun, type ItemLoop } from './item-loops.js';
 import { isLane } from './lanes.js';
-import { innerNodes, nodesOf } from './nodes.js';
+import { innerNodes, nodesOf, ownNodes } from './nodes.js';
 import { originOf } from './origins.js';
 import { startsOf } from './promise-sources.js';
 import { dropsPromise, isPromiseUse } from './promise-uses.js';
@@ -31,6 +32,7 @@ export function detachedWork(file: FileModel, covered: ReadonlySet<Node>): reado
     const name = calleeName(call) ?? '';
     if (EACH.has(name) || name === 'map' || name === 'flatMap') keep(ofIteration(file, call, covered));
     else if (name === 'push' || name === 'add') keep(ofPush(file, call, covered));
+    else if (name === 'reduce' || name === 'reduceRight') keep(ofReduce(file, call));
   }
   for (const statement of nodes.all('ExpressionStatement')) keep(ofStatement(file, statement));
   return found;
@@ -77,7 +79,8 @@ function isCovered(call: Node, covered: ReadonlySet<Node>, isEach: boolean): boo
   return false;
 }
 
-function isSequential(file: FileModel, items: Node, isEach: boolean): boolean {
+/** True for receivers that wait for each callback themselves: streams, iterators of libraries, effects. */
+export function isSequential(file: FileModel, items: Node, isEach: boolean): boolean {
   const test = (name: string): boolean => SEQUENTIAL_EACH.test(name) || (!isEach && LAZY_MAP.test(name));
   let root = unwrap(items);
   while (root.type === 'CallExpression' || root.type === 'MemberExpression') {
@@ -127,6 +130,33 @@ function isForCallers(file: FileModel, result: Node): boolean {
   return !exportedNamesOfFunction(file, fn).some((name) => importedUses(file, name).length > 0);
 }
 
+/** `ids.reduce(async (before, id) => [...(await before), await load(id)], ...)` takes turns, unless work comes before the wait. */
+function ofReduce(file: FileModel, call: TSESTree.CallExpression): FanOut | null {
+  const iteration = iterationOf(call);
+  const fn = iteration && unwrap(iteration.callback);
+  if (!fn || !isFunction(fn) || !fn.async || isSequential(file, iteration.items, false)) return null;
+  const before = fn.params[0]?.type === 'Identifier' ? fn.params[0].name : null;
+  const isTurn = ({ argument }: TSESTree.AwaitExpression): boolean =>
+    innerNodes(file, argument, 'Identifier').some(({ name }) => name === before);
+  const first = [...ownNodes(file, fn.body, 'AwaitExpression')].sort((a, b) => a.range[0] - b.range[0])[0];
+  if (!first || isTurn(first)) return null;
+  const work = workOfValue(file, first.argument, fn);
+  if ((work !== 'starts' && work !== 'maybe') || isTeardownWork(file, first.argument)) return null;
+  const loop: ItemLoop = { kind: 'items', over: iteration.items, loop: call, body: fn };
+  const unbounded = firstUnbounded(file, [loop, ...loopsInRun(file, call)]);
+  return (
+    unbounded && {
+      kind: 'unawaited',
+      node: call,
+      call: 'reduce',
+      file,
+      loop: unbounded,
+      start: first.argument,
+      confidence: confidenceOf(file, unbounded),
+    }
+  );
+}
+
 function ofStatement(file: FileModel, statement: TSESTree.ExpressionStatement): FanOut | null {
   const expression = unwrap(statement.expression);
   const isVoid = expression.type === 'UnaryExpression' && expression.operator === 'void';
@@ -142,18 +172,25 @@ function ofStatement(file: FileModel, statement: TSESTree.ExpressionStatement): 
   const work = workOfValue(file, kept ?? call, within);
   const isEvident = isVoid || kept !== undefined || isPromiseUse(file, call);
   if (work !== 'starts' && !(work === 'maybe' && isEvident)) return null;
-  if (isTeardownWork(file, call) || isLane(file, call, loops[0])) return null;
+  if (isTeardownWork(file, call) || isLane(file, call, loops[0]) || isTelling(call)) return null;
   const loop = firstUnbounded(file, loops);
   if (!loop || (loop.kind === 'endless' && !usesValueOfTurn(file, call, loop))) return null;
   return {
     kind: 'detached',
     node: expression,
-    call: file.textOf(calledFirst(call)),
+    call: file.textOf(calledCall(call).callee),
     file,
     loop,
     start: call,
     confidence: work === 'starts' ? confidenceOf(file, loop) : 'medium',
   };
+}
+
+/** `ioHost.notify(message)`, `logger.write(line)`: the program says how its work goes. */
+function isTelling(call: TSESTree.CallExpression): boolean {
+  const said = receiverOf(calledCall(call));
+  const name = said?.type === 'Identifier' ? said.name : said?.type === 'MemberExpression' ? (keyName(said) ?? '') : '';
+  return TELLING_METHODS.test(calleeName(calledCall(call)) ?? '') && TELLING_OBJECT.test(name);
 }
 
 /** True when a call is about something that the turn of the loop has brought, and not about the loop as a whole. */
@@ -169,12 +206,11 @@ function usesValueOfTurn(file: FileModel, call: Node, loop: ItemLoop): boolean {
 }
 
 /** The call that a chain of `then` and `catch` begins with. */
-function calledFirst(call: TSESTree.CallExpression): Node {
+function calledCall(call: TSESTree.CallExpression): TSESTree.CallExpression {
   let current = call;
   for (;;) {
     const receiver = receiverOf(current);
-    if (receiver?.type !== 'CallExpression' || !/^(?:then|catch|finally)$/.test(calleeName(current) ?? ''))
-      return current.callee;
+    if (receiver?.type !== 'CallExpression' || !/^(?:then|catch|finally)$/.test(calleeName(current) ?? '')) return current;
     current = receiver;
   }
 }
@@ -203,10 +239,13 @@ function isInLoop(node: Node): boolean {
   return false;
 }
 
-/** `for await (const connection of listener) void serve(connection)`: connections are limited where they come in. */
+/**
+ * `for await (const connection of listener) void serve(connection)`: connections are limited where they come in. A loop over
+ * the ticks of a timer is an interval, and a matter of `overlapping-intervals.ts`.
+ */
 function isAcceptLoop(file: FileModel, loops: readonly ItemLoop[]): boolean {
   return loops.some((loop) =>
-    /listener|\baccept\b|server|httpConn/i.test(loop.kind === 'items' ? file.textOf(loop.over) : ''),
+    /listener|\baccept\b|server|httpConn|^setInterval\(/i.test(loop.kind === 'items' ? file.textOf(loop.over) : ''),
   );
 }
 

@@ -8,4 +8,6 @@ export interface TextEdit {
 export interface ImportRequest {
   readonly module: string;
   readonly name: string;
+  /** True when the name is for the module's default export. */
+  readonly isDefault?: boolean;
 }

@@ -33,6 +33,8 @@ export interface ProjectFacts {
    * That is where an application is put together. Only files that match are parsed.
    */
   filesAround(file: FileModel, mentions: RegExp): readonly FileModel[];
+  /** True when a package.json above a file lists a package among what the program needs when it runs. */
+  dependsOn?(file: FileModel, packageName: string): boolean;
   /** True when the whole project is known, so that the absence of an importer means something. */
   readonly complete: boolean;
 }

@@ -1,15 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { COLLECTORS } from '../catalogue/fan-out.js';
-import { calleeName, unwrap } from './ast.js';
-import { isClientInput } from './chosen-numbers.js';
-import { detachedWork } from './detached-work.js';
+import { calleeName, contains, unwrap } from './ast.js';
+import { isChosenNumber, isClientInput } from './chosen-numbers.js';
+import { detachedWork, isSequential } from './detached-work.js';
+import { isFewInPractice } from './few-in-practice.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { isBoundedLoop } from './fixed-size.js';
 import type { ItemLoop } from './item-loops.js';
 import { isLane } from './lanes.js';
 import { libraryFanOuts } from './library-fan-outs.js';
 import { isWithinNamed } from './named-in-settings.js';
-import { nodesOf } from './nodes.js';
+import { nodesOf, ownNodes } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
 import { perItemStarts } from './per-item-starts.js';
 import { runsProgramParts } from './program-parts.js';
@@ -42,7 +43,7 @@ export interface FanOut {
   readonly loop: ItemLoop | null;
   /** The place where the work starts. */
   readonly start: Node;
-  readonly confidence: 'high' | 'medium';
+  readonly confidence: 'high' | 'medium' | 'low';
 }
 
 /** Every unlimited fan-out of a file. */
@@ -53,9 +54,58 @@ export function fanOutsOf(file: FileModel): readonly FanOut[] {
     starts.forEach((start) => covered.add(start.node));
     return isTeardownCode(file, call) ? [] : fanOutOfCollector(file, call, starts);
   });
-  const found = [...combined, ...detachedWork(file, covered), ...perItemStarts(file), ...libraryFanOuts(file)];
+  const awaited = awaitingLoops(file, covered);
+  const processes = perItemStarts(file);
+  const others = [...combined, ...awaited, ...libraryFanOuts(file)].filter(({ kind }) => kind !== 'process');
+  const started = processes.filter((one) => !others.some((other) => isPartOf(one, other)));
+  const detached = detachedWork(file, covered).filter((one) => !started.some((other) => isPartOf(other, one)));
+  const found = [...others, ...detached, ...started];
   // How a helper keeps to its limit is its own business, once the settings vouch for it.
-  return found.filter(({ node }) => !isWithinNamed(file, node, file.settings.pools));
+  return found
+    .filter(({ node }) => !isWithinNamed(file, node, file.settings.pools))
+    .map((fanOut) => (isFewInPractice(fanOut, found) ? { ...fanOut, confidence: 'low' } : fanOut));
+}
+
+/** True when a fan-out is about work that another one is about already. */
+function isPartOf(one: FanOut, other: FanOut): boolean {
+  return one.file === other.file && [other.node, other.start].some((node) => contains(node, one.node));
+}
+
+/** `for (const job of jobs) await job`, `for await (const row of rows.map(load))`: one after the other, when all run. */
+function awaitingLoops(file: FileModel, covered: Set<Node>): readonly FanOut[] {
+  return nodesOf(file)
+    .all('ForOfStatement')
+    .filter((loop) => loop.await || awaitsElement(file, loop))
+    .flatMap((loop) => {
+      // What a generator yields begins when it is asked for.
+      const starts = startsOf(file, loop.right).filter(
+        (start) =>
+          start.kind !== 'yield' &&
+          !isTeardown(start) &&
+          !isStream(start) &&
+          // `for await` over values that are no promises is a habit of some.
+          (!loop.await || start.certainty === 'starts'),
+      );
+      starts.forEach((start) => covered.add(start.node));
+      return isTeardownCode(file, loop) ? [] : fanOutOfStarts(loop.right, `for${loop.await ? ' await' : ''}`, starts);
+    });
+}
+
+/** `for await (const row of stream.map(load))`: the stream decides how many run. */
+function isStream({ file, kind, loops }: Start): boolean {
+  return kind === 'map' && loops[0] !== undefined && isSequential(file, loops[0].over, false);
+}
+
+function awaitsElement(file: FileModel, loop: TSESTree.ForOfStatement): boolean {
+  const [declarator] = loop.left.type === 'VariableDeclaration' ? loop.left.declarations : [];
+  const element = declarator?.id.type === 'Identifier' ? declarator.id.name : null;
+  return (
+    element !== null &&
+    ownNodes(file, loop.body, 'AwaitExpression').some(({ argument }) => {
+      const value = unwrap(argument);
+      return value.type === 'Identifier' && value.name === element;
+    })
+  );
 }
 
 function isTeardown(start: Start): boolean {
@@ -103,9 +153,19 @@ const COLLECTOR_MODULES = new RegExp(
 const importsCollector = perFile((file): boolean => COLLECTOR_MODULES.test(file.text));
 
 function promisesOf(file: FileModel, call: TSESTree.CallExpression): readonly Start[] {
+  if (isLazy(file, call)) {
+    const [items] = call.arguments;
+    return items ? startsOf(file, items).filter((start) => start.kind !== 'yield') : [];
+  }
   return call.arguments.flatMap((argument) =>
     startsOf(file, argument.type === 'SpreadElement' ? argument.argument : argument),
   );
+}
+
+/** `Array.fromAsync(jobs)` waits for one after the other. */
+function isLazy(file: FileModel, call: TSESTree.CallExpression): boolean {
+  const path = globalPath(file, call.callee);
+  return path !== null && COLLECTORS.some((collector) => collector.lazy && collector.exports.includes(path));
 }
 
 function fanOutOfCollector(
@@ -114,14 +174,18 @@ function fanOutOfCollector(
   starts: readonly Start[],
 ): readonly FanOut[] {
   if (hasConcurrencyArgument(file, call)) return [];
+  return fanOutOfStarts(call, collectorName(file, call) ?? 'Promise.all', starts);
+}
+
+function fanOutOfStarts(node: Node, call: string, starts: readonly Start[]): readonly FanOut[] {
   for (const start of starts) {
     const loop = unboundedLoop(start);
     if (!loop) continue;
     return [
       {
         kind: start.kind === 'map' ? 'mapped' : start.kind === 'yield' ? 'generated' : 'collected',
-        node: call,
-        call: collectorName(file, call) ?? 'Promise.all',
+        node,
+        call,
         file: start.file,
         loop,
         start: start.kind === 'map' ? start.node : start.work,
@@ -137,8 +201,9 @@ function hasConcurrencyArgument(file: FileModel, call: TSESTree.CallExpression):
   const last = call.arguments.at(-1);
   return (
     call.arguments.length > 1 &&
-    last?.type === 'Literal' &&
-    typeof last.value === 'number' &&
+    last !== undefined &&
+    last.type !== 'SpreadElement' &&
+    isChosenNumber(file, last) &&
     isFrom(originOf(file, call.callee), 'rxjs', 'merge')
   );
 }

@@ -8,6 +8,7 @@ import { isFixedType } from './fixed-types.js';
 import { functionName } from './functions.js';
 import { itemLoopsAround } from './item-loops.js';
 import { nodesOf } from './nodes.js';
+import { isFromConstructorOptions } from './option-lists.js';
 import { isGuardedSize } from './size-guards.js';
 
 const ADDING = new Set(['push', 'unshift', 'add', 'set', 'append']);
@@ -57,7 +58,12 @@ export function fieldHasFixedSize(file: FileModel, owner: ClassNode, name: strin
   if (values.length === 0) return false;
   const additions = changes.filter((change) => change.kind === 'addition');
   return (
-    values.every((value) => isEmptyCollection(value) || hasFixedSize(file, value, value, depth - 1)) &&
+    values.every(
+      (value) =>
+        isEmptyCollection(value) ||
+        hasFixedSize(file, value, value, depth - 1) ||
+        isFromConstructorOptions(file, owner, name, value),
+    ) &&
     additions.every((addition) => isLimitedAddition(file, addition, depth))
   );
 }

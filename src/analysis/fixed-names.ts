@@ -1,18 +1,23 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isProgramPart } from '../catalogue/program-parts.js';
+import { BATCH_FUNCTIONS } from '../catalogue/fan-out.js';
+import { isProgramPart, PARTS_BY_NAME } from '../catalogue/program-parts.js';
 import { calleeName, classOfThis, contains, enclosingFunctions, isFunction, keyName, unwrap } from './ast.js';
 import { callsAnywhere } from './call-sites.js';
-import { isClientInput, isConfiguredList } from './chosen-numbers.js';
+import { isChosenNumber, isClientInput, isConfiguredList } from './chosen-numbers.js';
 import { isChunk } from './chunks.js';
 import { additionsTo } from './collected.js';
+import { isPickedByHand } from './few-elements.js';
 import type { FileModel, Node } from './file.js';
 import { fieldHasFixedSize } from './fixed-fields.js';
 import { hasFixedSize, isBoundedLoop } from './fixed-size.js';
 import { isFixedType } from './fixed-types.js';
 import { iterationOf, itemLoopsAround } from './item-loops.js';
-import { originOf } from './origins.js';
+import { isHandedBuffers } from './observable-sources.js';
+import { isOptionList } from './option-lists.js';
+import { isFrom, originOf } from './origins.js';
 import { isLimitedQuery } from './query-limits.js';
 import { isGuardedSize } from './size-guards.js';
+import { isLimitedUpload, isLimitedUploadParameter, isLimitedUploadPart } from './upload-limits.js';
 import { definitionOf, globalPath, propertyOf, variableOf, type Variable } from './variables.js';
 
 /** True when what a name stands for has a fixed size: a constant, a parameter given few, a list that few are added to. */
@@ -51,15 +56,19 @@ function isFixedParameter(file: FileModel, variable: Variable, fn: Node, depth: 
   if (declared.typeAnnotation && isFixedType(file, declared.typeAnnotation.typeAnnotation)) return true;
   if (declared.parent.type === 'RestElement') return true;
   if (!isFunction(fn)) return false;
+  if (isLimitedUploadParameter(file, declared, fn)) return true;
   const index = fn.params.findIndex(
     (parameter) => parameter === declared || (parameter.type === 'AssignmentPattern' && parameter.left === declared),
   );
   if (index < 0) return false;
   const call = fn.parent;
+  if (call.type === 'NewExpression') return index === 0 && isBatchFunction(file, call);
   if (call.type === 'CallExpression' && call.callee !== fn) {
     const iteration = iterationOf(call);
     // `chunks.map((chunk) => ...)`, `chunks.reduce((before, chunk) => ...)`
     const place = (calleeName(call) ?? '').startsWith('reduce') ? 1 : 0;
+    if (index === 0 && isHandedBuffers(file, fn)) return true;
+    if (index === 0 && BATCH_CALL.test(calleeName(call) ?? '')) return true;
     return iteration !== null && index === place && isChunk(file, iteration.items);
   }
   if (isProgramPart(variable.name) || CHUNK_PARAMETER.test(variable.name)) return true;
@@ -77,6 +86,19 @@ function isFixedParameter(file: FileModel, variable: Variable, fn: Node, depth: 
     })
   );
 }
+
+/** `new DataLoader((ids) => ..., { maxBatchSize: 50 })`. */
+function isBatchFunction(file: FileModel, made: TSESTree.NewExpression): boolean {
+  const origin = originOf(file, made.callee);
+  const entry = origin && BATCH_FUNCTIONS.find(({ module }) => isFrom(origin, module, 'default'));
+  const options = made.arguments[1];
+  const size = entry && options && options.type !== 'SpreadElement' ? propertyOf(file, options, entry.option) : null;
+  return size != null && isChosenNumber(file, size);
+}
+
+/** Calls that hand their callback one batch after the other: `User.findAllInBatches({ batchLimit: 10 }, (users) => ...)`. */
+const BATCH_CALL =
+  /(?:in|by|each|every|per|process|walk)_?(?:small)?_?(?:batch|chunk|page|slice)(?:e?s|ed)?$|^(?:batch|chunk|page)(?:ed|wise)$/i;
 
 /** What people call a part of a larger collection that somebody hands over. */
 const CHUNK_PARAMETER = /^(?:chunk|batch|slice|page|window|part|portion|segment)$/i;
@@ -142,6 +164,7 @@ function isEmpty(node: Node): boolean {
 function isFixedPart(file: FileModel, variable: Variable, pattern: Node, init: Node, at: Node, depth: number): boolean {
   const value = unwrap(init);
   if (pattern.type === 'ArrayPattern') {
+    if (pattern.elements[0] === variable.identifiers[0] && isPickedByHand(file, pattern, value)) return true;
     const index = pattern.elements.findIndex(
       (element) => element?.type === 'Identifier' && variable.identifiers.includes(element),
     );
@@ -153,8 +176,9 @@ function isFixedPart(file: FileModel, variable: Variable, pattern: Node, init: N
     const literal = list && unwrap(list);
     const element = index >= 0 && literal?.type === 'ArrayExpression' ? literal.elements[index] : null;
     if (element && element.type !== 'SpreadElement') return hasFixedSize(file, element, at, depth - 1);
-    return isLimitedQuery(file, value);
+    return isLimitedQuery(file, value) || isLimitedUpload(file, value);
   }
+  if (value.type === 'Identifier' && isLimitedResultName(file, value)) return true;
   if (pattern.type !== 'ObjectPattern') return false;
   for (const property of pattern.properties) {
     if (property.type !== 'Property') continue;
@@ -162,23 +186,32 @@ function isFixedPart(file: FileModel, variable: Variable, pattern: Node, init: N
     const name = keyName(property);
     if (name === null || target.type !== 'Identifier' || !variable.identifiers.includes(target)) continue;
     if (isLimitedQuery(file, value) || isConfiguredList(file, value)) return true;
+    if (isLimitedUploadPart(file, value, name)) return true;
     const found = propertyOf(file, value, name);
     return found ? hasFixedSize(file, found, at, depth - 1) : isProgramPart(name) && !isClientInput(file, value);
   }
   return false;
 }
 
+/** A variable that is given the results of limited queries only: `let page; if (x) page = await a({ limit }) else ...`. */
+function isLimitedResultName(file: FileModel, name: TSESTree.Identifier): boolean {
+  const variable = variableOf(file, name);
+  const values = variable?.references.flatMap((reference) => (reference.isWrite() ? [reference.writeExpr] : [])) ?? [];
+  return values.length > 0 && values.every((value) => value != null && isLimitedQuery(file, value));
+}
+
 /** The same for a member of an object: a field, a property of a constant, a part of a limited answer. */
 export function isFixedMember(file: FileModel, member: TSESTree.MemberExpression, at: Node, depth: number): boolean {
   const name = keyName(member);
-  if (name === null) return false;
+  if (name === null) return isPartsByName(member);
   if (isGuardedSize(file, member, at)) return true;
   const object = unwrap(member.object);
   // The batch that a trigger of the platform hands over, whose size is set at the trigger.
   if (name === 'Records' && object.type === 'Identifier') return true;
   if (/^[A-Z][A-Z0-9_]+$/.test(name)) return true;
+  if (isLimitedUpload(file, member)) return true;
   if (isClientInput(file, member)) return false;
-  if (isConfiguredList(file, member)) return true;
+  if (isConfiguredList(file, member) || isOptionList(member)) return true;
   if (object.type === 'ThisExpression') {
     const owner = classOfThis(object)?.owner;
     return owner ? fieldHasFixedSize(file, owner, name, depth) : isProgramPart(name);
@@ -198,6 +231,13 @@ export function isFixedMember(file: FileModel, member: TSESTree.MemberExpression
   return object.type === 'MemberExpression'
     ? isLimitedResult(file, object) || isProgramPart(name)
     : isProgramPart(name);
+}
+
+/** `this.listeners[event]`: the functions of the program that are there for one event. */
+function isPartsByName({ object }: TSESTree.MemberExpression): boolean {
+  const table = unwrap(object);
+  const name = table.type === 'Identifier' ? table.name : table.type === 'MemberExpression' ? keyName(table) : null;
+  return name !== null && PARTS_BY_NAME.test(name) && isProgramPart(name.replace('#', ''));
 }
 
 /** `response.data.items` of a query that asked for a limited number. */

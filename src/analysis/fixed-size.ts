@@ -1,8 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { isPartsCall } from '../catalogue/program-parts.js';
 import { calleeName, keyName, receiverOf, unwrap } from './ast.js';
 import { isChosenNumber, isConfiguredList } from './chosen-numbers.js';
 import { chunkSource } from './chunks.js';
 import { constantOf } from './constants.js';
+import { isAmongFew, isInstance, isShortList } from './few-elements.js';
 import type { FileModel, Node } from './file.js';
 import { isFixedMember, isFixedName } from './fixed-names.js';
 import { calleesAnywhere } from './functions.js';
@@ -10,6 +12,7 @@ import type { ItemLoop } from './item-loops.js';
 import { isHeldBack } from './loop-waits.js';
 import { isLimitedQuery } from './query-limits.js';
 import { resultsOf } from './results.js';
+import { isLimitedUpload, isLimitedUploadEvent } from './upload-limits.js';
 import { definitionOf, globalPath, propertyOf, variableOf } from './variables.js';
 
 /** Methods whose result has at most as many elements as the receiver and, for `concat`, the arguments. */
@@ -62,6 +65,14 @@ const TRANSPARENT_GLOBALS = new Set([
 const TRANSPARENT_LODASH = new Set([
   'uniq',
   'uniqBy',
+  'uniqWith',
+  'sortedUniq',
+  'flatten',
+  'reverse',
+  'reject',
+  'pickBy',
+  'omit',
+  'omitBy',
   'compact',
   'sortBy',
   'orderBy',
@@ -131,7 +142,7 @@ export function isBoundedLoop(file: FileModel, loop: ItemLoop, depth = 8): boole
     case 'count':
       return isBoundedCount(file, loop.over, depth - 1) || countsChosenDistance(file, loop);
     default:
-      return false;
+      return isLimitedUploadEvent(file, loop.over);
   }
 }
 
@@ -152,6 +163,13 @@ export function isBoundedCount(file: FileModel, node: Node, depth = 8): boolean 
   if (isChosenNumber(file, value)) return true;
   if (value.type === 'MemberExpression' && /^(?:length|size)$/.test(keyName(value) ?? '')) {
     return hasFixedSize(file, value.object, value, depth - 1);
+  }
+  // `Math.ceil(shards.length / perWorker)`
+  if (value.type === 'BinaryExpression' && value.operator === '/')
+    return depth > 0 && isBoundedCount(file, value.left, depth - 1);
+  if (value.type === 'CallExpression' && /^Math\.(?:ceil|floor|round|trunc)$/.test(globalPath(file, value.callee) ?? '')) {
+    const [part] = value.arguments;
+    return depth > 0 && part !== undefined && isBoundedCount(file, part, depth - 1);
   }
   if (value.type !== 'Identifier') return false;
   const variable = variableOf(file, value);
@@ -193,12 +211,15 @@ function isFixedCall(file: FileModel, call: TSESTree.CallExpression, at: Node, d
     const length = propertyOf(file, first, 'length');
     if (length) return isBoundedCount(file, length, depth);
   }
+  if (first && /^Object\.(?:keys|values|entries)$/.test(path ?? '') && isInstance(file, first)) return true;
   if (path !== null && TRANSPARENT_GLOBALS.has(path)) return first !== undefined && inner(first);
   if (path === 'Promise.all' || path === 'Promise.allSettled') return first !== undefined && inner(first);
   if (path === 'Intl.supportedValuesOf' || name === 'cpus' || CHUNK_CALL.test(name)) return true;
   const receiver = receiverOf(call);
   if (receiver && !(receiver.type === 'Identifier' && UTILITY.test(receiver.name))) {
+    if (name === 'split' && first && isShortList(file, receiver, first)) return true;
     if (isCut(file, call, name, receiver)) return true;
+    if (name === 'filter' && first && isAmongFew(file, receiver, first, depth)) return true;
     if (TRANSPARENT.has(name) && inner(receiver)) return name !== 'concat' || call.arguments.every(inner);
     if (name === 'flatMap')
       return (
@@ -213,7 +234,8 @@ function isFixedCall(file: FileModel, call: TSESTree.CallExpression, at: Node, d
   }
   // There are as many chunks as the data needs.
   if (chunkSource(file, call) !== null) return false;
-  if (isLimitedQuery(file, call) || isConfiguredList(file, call)) return true;
+  if (isLimitedQuery(file, call) || isConfiguredList(file, call) || isPartsCall(name)) return true;
+  if (isLimitedUpload(file, call)) return true;
   return returnsFixedSize(file, call, depth);
 }
 
@@ -263,6 +285,9 @@ function isDistance(file: FileModel, start: Node | undefined, end: Node, name: s
     if (declared?.type === 'VariableDeclarator' && declared.init && unwrap(declared.init).type !== 'Identifier') {
       return isDistance(file, start, declared.init, name);
     }
+    // `({ start = 0, end = PAGE }) => items.slice(start, end)`: the page moves on.
+    const bound = variable?.identifiers[0]?.parent;
+    if (from?.type === 'Identifier' && bound?.type === 'AssignmentPattern' && isChosenNumber(file, bound.right)) return true;
   }
   // `slice(page * SIZE, (page + 1) * SIZE)`
   if (last.type === 'BinaryExpression' && last.operator === '*')

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ImportRequest, TextEdit } from './edits.js';
-import type { FileModel } from './file.js';
+import { perFile, type FileModel } from './file.js';
 import { placeOfNewImport } from './import-place.js';
 import { importStyleOf, requiredModule, type ImportStyle } from './import-style.js';
 import { nodesOf } from './nodes.js';
@@ -13,8 +13,8 @@ import { nodesOf } from './nodes.js';
 export function importEdits(file: FileModel, requests: readonly ImportRequest[]): TextEdit[] {
   const style = importStyleOf(file);
   const edits: TextEdit[] = [];
-  const statements: string[] = [];
-  for (const [module, names] of byModule(requests)) {
+  const statements = missingDefaults(file, requests).map((request) => defaultStatementFor(request, style));
+  for (const [module, names] of byModule(requests.filter(({ isDefault }) => !isDefault))) {
     const missing = names.filter((name) => !isImported(file, module, name));
     const remaining = missing.filter((name) => {
       const edit = liftedFromTypes(file, module, name);
@@ -35,12 +35,47 @@ export function importEdits(file: FileModel, requests: readonly ImportRequest[])
  * name means the import wherever an edit writes it.
  */
 export function canImport(file: FileModel, requests: readonly ImportRequest[]): boolean {
-  nodesOf(file); // sets the parents that definitions are judged by
-  return requests.every(({ module, name }) =>
-    file.scopes.scopes.every((scope) =>
-      (scope.set.get(name)?.defs ?? []).every(({ node }) => isBindingOf(node as TSESTree.Node, module, name)),
-    ),
+  const definitions = definitionsByName(file);
+  return requests.every((request) =>
+    (definitions.get(request.name) ?? []).every((node) => isBindingOf(node, request)),
   );
+}
+
+/** What defines a name, in any scope of a file. Asked for each finding, so the scopes are gone through once. */
+const definitionsByName = perFile((file): ReadonlyMap<string, readonly TSESTree.Node[]> => {
+  nodesOf(file); // sets the parents that definitions are judged by
+  const found = new Map<string, TSESTree.Node[]>();
+  for (const { set } of file.scopes.scopes) {
+    for (const [name, { defs }] of set) {
+      const known = found.get(name) ?? [];
+      known.push(...defs.map(({ node }) => node as TSESTree.Node));
+      found.set(name, known);
+    }
+  }
+  return found;
+});
+
+/** Default exports that the file does not import yet, each once. */
+function missingDefaults(file: FileModel, requests: readonly ImportRequest[]): readonly ImportRequest[] {
+  const wanted = requests.filter(
+    (request, index) =>
+      request.isDefault && requests.findIndex((one) => one.isDefault && one.name === request.name) === index,
+  );
+  return wanted.filter(
+    ({ module, name }) =>
+      !importsOf(file, module).some(
+        (node) =>
+          node.importKind !== 'type' &&
+          node.specifiers.some((item) => item.type === 'ImportDefaultSpecifier' && item.local.name === name),
+      ),
+  );
+}
+
+function defaultStatementFor({ module, name }: ImportRequest, style: ImportStyle): string {
+  const source = style.quote + module + style.quote;
+  return style.system === 'import'
+    ? `import ${name} from ${source}${style.semicolon}`
+    : `const ${name} = require(${source})${style.semicolon}`;
 }
 
 function byModule(requests: readonly ImportRequest[]): Map<string, string[]> {
@@ -54,20 +89,27 @@ function byModule(requests: readonly ImportRequest[]): Map<string, string[]> {
 }
 
 /** Import statements of a module, without those that only run it. */
-function importsOf(file: FileModel, module: string): TSESTree.ImportDeclaration[] {
-  return file.ast.body.filter(
-    (node): node is TSESTree.ImportDeclaration => node.type === 'ImportDeclaration' && node.source.value === module,
+function importsOf(file: FileModel, module: string): readonly TSESTree.ImportDeclaration[] {
+  return importDeclarations(file).filter(({ source }) => source.value === module);
+}
+
+const importDeclarations = perFile((file): readonly TSESTree.ImportDeclaration[] =>
+  file.ast.body.filter((node) => node.type === 'ImportDeclaration'),
+);
+
+/** Patterns of `const { a } = require('module')`. */
+function requirePatternsOf(file: FileModel, module: string): readonly TSESTree.ObjectPattern[] {
+  return requirePatterns(file).flatMap(({ init, id }) =>
+    id.type === 'ObjectPattern' && requiredModule(init)?.value === module ? [id] : [],
   );
 }
 
-/** Patterns of `const { a } = require('module')`. */
-function requirePatternsOf(file: FileModel, module: string): TSESTree.ObjectPattern[] {
-  return file.ast.body
+const requirePatterns = perFile((file): readonly TSESTree.VariableDeclarator[] =>
+  file.ast.body
     .filter((node) => node.type === 'VariableDeclaration')
     .flatMap((node) => node.declarations as readonly TSESTree.VariableDeclarator[])
-    .filter(({ init }) => requiredModule(init)?.value === module)
-    .flatMap(({ id }) => (id.type === 'ObjectPattern' ? [id] : []));
-}
+    .filter(({ init, id }) => id.type === 'ObjectPattern' && requiredModule(init) !== null),
+);
 
 function isImported(file: FileModel, module: string, name: string): boolean {
   return (
@@ -92,7 +134,12 @@ function takesAs(item: TSESTree.Property | TSESTree.RestElement, name: string): 
 }
 
 /** True when a definition is the import (or `require`) of this very name. */
-function isBindingOf(node: TSESTree.Node, module: string, name: string): boolean {
+function isBindingOf(node: TSESTree.Node, { module, name, isDefault = false }: ImportRequest): boolean {
+  if (isDefault) {
+    if (node.type !== 'ImportDefaultSpecifier') return false;
+    const { parent } = node;
+    return parent.source.value === module && parent.importKind !== 'type';
+  }
   if (node.type === 'ImportSpecifier') {
     const { parent } = node;
     return parent.type === 'ImportDeclaration' && parent.source.value === module && bindsAs(node, name);

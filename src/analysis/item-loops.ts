@@ -158,7 +158,8 @@ function conditionOf(file: FileModel, loop: LoopNode, test: Node | null, init: N
   return best;
 }
 
-function conjunctsOf(test: Node): readonly Node[] {
+/** The parts of `a && b && c`. */
+export function conjunctsOf(test: Node): readonly Node[] {
   const condition = unwrap(test);
   if (condition.type !== 'LogicalExpression' || condition.operator !== '&&') return [condition];
   return [...conjunctsOf(condition.left), ...conjunctsOf(condition.right)];

@@ -8,7 +8,7 @@ import type { FileModel, Node } from './file.js';
 import { hasFixedSize, isBoundedCount } from './fixed-size.js';
 import type { ItemLoop } from './item-loops.js';
 import { innerNodes, nodesOf } from './nodes.js';
-import { valuesOf } from './observable-sources.js';
+import { makesSeveral, valuesOf } from './observable-sources.js';
 import { isFrom, originOf } from './origins.js';
 import { resultsOf } from './results.js';
 import { isTeardownCode, isTeardownWork } from './teardown.js';
@@ -146,20 +146,23 @@ function ofOperator(file: FileModel, call: TSESTree.CallExpression): FanOut | nu
   const operator = operatorOf(file, call);
   if (!operator || !hasNoConcurrency(file, call, operator)) return null;
   const work = operator.work === null ? null : call.arguments[operator.work];
+  if (operator.recursive) return work && makesSeveral(file, work) ? operatorFanOut(file, call, operator, work) : null;
   if (operator.work !== null && (!work || !subscribesToWork(file, work))) return null;
   const values = valuesOf(file, call, operator.work === null);
   // Who writes `Infinity` expects many, whatever can be seen of the source.
   if (values === 'few' && call.arguments[operator.concurrency] === undefined) return null;
   if (operator.work === null && values !== 'work') return null;
-  return {
-    kind: 'operator',
-    node: call,
-    call: operator.name,
-    file,
-    loop: null,
-    start: work ?? call,
-    confidence: values === 'unknown' ? 'medium' : 'high',
-  };
+  return operatorFanOut(file, call, operator, work ?? call, values === 'unknown' ? 'medium' : 'high');
+}
+
+function operatorFanOut(
+  file: FileModel,
+  call: TSESTree.CallExpression,
+  operator: InnerOperator,
+  start: Node,
+  confidence: FanOut['confidence'] = 'high',
+): FanOut {
+  return { kind: 'operator', node: call, call: operator.name, file, loop: null, start, confidence };
 }
 
 export function operatorOf(file: FileModel, call: TSESTree.CallExpression): InnerOperator | null {
@@ -174,11 +177,15 @@ function originName(file: FileModel, call: TSESTree.CallExpression): string | un
 }
 
 function hasNoConcurrency(file: FileModel, call: TSESTree.CallExpression, operator: InnerOperator): boolean {
-  let argument = call.arguments[operator.concurrency];
-  // With a result selector the number comes one place later.
-  if (argument && isFunction(unwrap(argument))) argument = call.arguments[operator.concurrency + 1];
+  const argument = call.arguments[operator.concurrency];
   if (!argument) return true;
   const known = constantOf(file, argument);
+  const next = call.arguments[operator.concurrency + 1];
+  // With a result selector, or `undefined` in its place, the number comes one place later.
+  if (isFunction(unwrap(argument)) || (known !== null && known.value === undefined && next)) {
+    const later = next && constantOf(file, next);
+    return !next || later?.value === Infinity;
+  }
   return known !== null && (known.value === Infinity || known.value === undefined);
 }
 

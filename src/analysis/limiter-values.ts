@@ -22,6 +22,7 @@ import { limitingOf } from './limiters.js';
 import { isNamedInSettings } from './named-in-settings.js';
 import { innerNodes, nodesOf } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
+import { resultsOf } from './results.js';
 import { typeNamesOf } from './type-names.js';
 import { initialiserOf, propertyOf, resolveValue, variableOf } from './variables.js';
 
@@ -79,10 +80,21 @@ export function isLimiter(file: FileModel, node: Node, within: FunctionNode | nu
   return value.type === 'Identifier' && /^with(?:Slot|Permit|Limit|Semaphore|Concurrency|Throttle|Capacity)/.test(name);
 }
 
-/** `limiterFor(host)`: a function of the project that keeps the limiters it makes. */
+/** `limiterFor(host)`: a function of the project that keeps the limiters it makes, or hands out the one that there is. */
 function isKeptFor(file: FileModel, creation: Creation): boolean {
   if (creation.type === 'NewExpression') return false;
-  return calleesAnywhere(file, creation).some((callee) => /\.get\(|\?\?=|\|\|=/.test(callee.file.textOf(callee.node)));
+  return calleesAnywhere(file, creation).some(
+    (callee) => /\.get\(|\?\?=|\|\|=/.test(callee.file.textOf(callee.node)) || handsOutLimiter(callee),
+  );
+}
+
+/** `const perProcess = pLimit(3)`, and a function that returns `perProcess`. */
+function handsOutLimiter({ file, node }: Located<FunctionNode>): boolean {
+  return resultsOf(file, node).some((result) => {
+    const creation = unwrap(result).type === 'Identifier' ? creationOf(file, result) : null;
+    if (!creation || (creation.file === file && contains(node, creation.node))) return false;
+    return isLimitingCreation(creation.file, creation.node) === true;
+  });
 }
 
 /** One of the limiters and pools that the settings name; the class, too, whose method is called: `Gate.create()`. */
@@ -106,7 +118,7 @@ function isDeclaredAsNamed(file: FileModel, value: Node): boolean {
 type Creation = TSESTree.CallExpression | TSESTree.NewExpression;
 
 /** The call or `new` that makes the value of a name, a field or an expression; imports are followed. */
-function creationOf(file: FileModel, node: Node, depth = 6): Located<Creation> | null {
+export function creationOf(file: FileModel, node: Node, depth = 6): Located<Creation> | null {
   if (depth <= 0) return null;
   const value = awaited(node);
   switch (value.type) {
@@ -151,22 +163,26 @@ function fieldCreation(file: FileModel, self: Node, name: string, depth: number)
   for (const member of membersOf(owner, name)) {
     if (member.type === 'PropertyDefinition' && member.value) return creationOf(file, member.value, depth - 1);
   }
-  for (const assignment of assignmentsToThis(file)) {
+  for (const assignment of assignmentsToThis(file).get(name) ?? []) {
     const left = unwrap(assignment.left) as TSESTree.MemberExpression;
-    if (keyName(left) === name && classOfThis(left.object)?.owner === owner)
-      return creationOf(file, assignment.right, depth - 1);
+    if (classOfThis(left.object)?.owner === owner) return creationOf(file, assignment.right, depth - 1);
   }
   return null;
 }
 
-const assignmentsToThis = perFile((file): readonly TSESTree.AssignmentExpression[] =>
-  nodesOf(file)
-    .all('AssignmentExpression')
-    .filter((node) => {
-      const left = unwrap(node.left);
-      return left.type === 'MemberExpression' && left.object.type === 'ThisExpression';
-    }),
-);
+/** The assignments to fields of `this`, by the names of the fields. */
+const assignmentsToThis = perFile((file): ReadonlyMap<string, readonly TSESTree.AssignmentExpression[]> => {
+  const byName = new Map<string, TSESTree.AssignmentExpression[]>();
+  for (const node of nodesOf(file).all('AssignmentExpression')) {
+    const left = unwrap(node.left);
+    if (left.type !== 'MemberExpression' || left.object.type !== 'ThisExpression') continue;
+    const name = keyName(left) ?? '';
+    const known = byName.get(name);
+    if (known) known.push(node);
+    else byName.set(name, [node]);
+  }
+  return byName;
+});
 
 /** True or false for values of known packages and of functions and classes that are in sight; null for all others. */
 function isLimitingCreation(file: FileModel, creation: Creation): boolean | null {
@@ -184,7 +200,9 @@ function isLimitingCreation(file: FileModel, creation: Creation): boolean | null
   // `pThrottle({ limit: 2, interval: 1_000 })(fn)`
   if (callee.type === 'CallExpression' && isLimitingCreation(file, callee) === true) return true;
   const callees = calleesAnywhere(file, creation);
-  return callees.length > 0 ? callees.some((callee) => holdsBack(callee.file, callee.node)) : null;
+  return callees.length > 0
+    ? callees.some((callee) => holdsBack(callee.file, callee.node) || handsOutLimiter(callee))
+    : null;
 }
 
 function isLimitingEntry(file: FileModel, entry: LimiterEntry, creation: Creation): boolean {
@@ -209,6 +227,10 @@ function holdsBackAt(file: FileModel, number: Node): boolean {
 
 const holdsByFunction = perFile((): WeakMap<Node, boolean> => new WeakMap());
 
+/** Helpers of helpers further away than this hold nothing back; a long chain of them would use up the stack. */
+const DEEPEST = 12;
+const searchOf = perFile(() => ({ depth: 0 }));
+
 /**
  * True when a function or class holds work back by itself, through another limiter, or through the class it extends. A
  * name alone does not make a limiter where the code is in sight.
@@ -217,8 +239,12 @@ function holdsBack(file: FileModel, root: Node): boolean {
   const cache = holdsByFunction(file);
   const known = cache.get(root);
   if (known !== undefined) return known;
+  const search = searchOf(file);
+  if (search.depth >= DEEPEST) return false;
   cache.set(root, false);
+  search.depth += 1;
   const result = showsLimit(file, root) || delegates(file, root) || inherits(file, root);
+  search.depth -= 1;
   cache.set(root, result);
   return result;
 }

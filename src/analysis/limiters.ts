@@ -1,9 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { ACQUIRE_METHODS, PLACE_NAME, ROOM_METHODS, RUN_METHODS } from '../catalogue/limiters.js';
 import { awaited, calleeName, isFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
+import { isDataLoad } from './data-loads.js';
 import type { FileModel, Node } from './file.js';
 import { calleesAnywhere, callsOf, functionsOf } from './functions.js';
-import { isKnownLimiter, isLimiter, originOfCreation } from './limiter-values.js';
+import { creationOf, isKnownLimiter, isLimiter, originOfCreation } from './limiter-values.js';
 import { innerNodes } from './nodes.js';
 import { resultsOf } from './results.js';
 import { definitionOf, initialiserOf, variableOf } from './variables.js';
@@ -19,7 +20,7 @@ export function limitingOf(file: FileModel, call: TSESTree.CallExpression, withi
   const callee = unwrap(call.callee);
   const name = calleeName(call);
   const receiver = receiverOf(call);
-  if (isDataLoad(file, callee, name)) return 'limits';
+  if (isDataLoad(file, call)) return 'limits';
   if (waitsForPlace(file, call, within)) return 'limits';
   const byReceiver = receiver !== null && RUN_METHODS.has(name ?? '') && isLimiter(file, receiver, within, name);
   if (!byReceiver && !isLimiter(file, callee, within, name)) return null;
@@ -70,6 +71,10 @@ export function isLimitedFunction(file: FileModel, node: Node, within: FunctionN
   const variable = variableOf(file, value);
   const definition = variable && definitionOf(variable);
   if (!variable || !definition) return false;
+  if (definition.type === 'ImportBinding') {
+    const made = creationOf(file, value);
+    return made !== null && made.file !== file && isLimitedFunction(made.file, made.node, null, depth - 1);
+  }
   const initialiser = initialiserOf(variable);
   if (initialiser) return !isFunction(unwrap(initialiser)) && isLimitedFunction(file, initialiser, within, depth - 1);
   if (definition.type !== 'Parameter' || !isFunction(definition.node)) return false;
@@ -158,18 +163,4 @@ function passesRunningPromise(file: FileModel, work: Node, within: FunctionNode 
     results.every((result) => awaited(result).type === 'Identifier') &&
     innerNodes(file, fn, 'CallExpression').length === 0
   );
-}
-
-/** DataLoader collects the keys of one turn into one request. */
-function isDataLoad(file: FileModel, callee: Node, name: string | null): boolean {
-  if (callee.type !== 'MemberExpression' || (name !== 'load' && name !== 'loadMany')) return false;
-  if (originOfCreation(file, callee.object)?.module === 'dataloader') return true;
-  for (let object: Node = unwrap(callee.object); ;) {
-    const part =
-      object.type === 'MemberExpression' ? (keyName(object) ?? '') : object.type === 'Identifier' ? object.name : '';
-    if (/loaders?$/i.test(part)) return true;
-    if (object.type === 'CallExpression') object = unwrap(object.callee);
-    else if (object.type === 'MemberExpression') object = unwrap(object.object);
-    else return false;
-  }
 }

@@ -1,10 +1,14 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { FEW_VALUES, MANY_VALUES } from '../catalogue/fan-out.js';
+import { BUFFERING, FEW_VALUES, MANY_VALUES } from '../catalogue/fan-out.js';
 import { calleeName, isFunction, keyName, receiverOf, unwrap } from './ast.js';
 import { workOfCallback, workOfValue } from './async-work.js';
+import { isChosenNumber } from './chosen-numbers.js';
+import { entryOf } from './entries.js';
 import type { FileModel, Node } from './file.js';
-import { hasFixedSize, isBoundedCount } from './fixed-size.js';
+import { firstUnbounded, hasFixedSize, isBoundedCount } from './fixed-size.js';
+import { calleesAnywhere } from './functions.js';
 import { originOf } from './origins.js';
+import { startsOf } from './promise-sources.js';
 import { resultsOf } from './results.js';
 import { definitionOf, initialiserOf, variableOf } from './variables.js';
 
@@ -17,9 +21,10 @@ export type Values = 'few' | 'many' | 'work' | 'unknown';
 /** What reaches the operator that a call makes. */
 export function valuesOf(file: FileModel, operator: TSESTree.CallExpression, flattens: boolean): Values {
   const pipe = operator.parent;
-  if (pipe.type !== 'CallExpression' || pipe.callee === operator) return flattens ? 'unknown' : 'unknown';
+  if (pipe.type !== 'CallExpression' || pipe.callee === operator) return 'unknown';
   const position = pipe.arguments.indexOf(operator);
   const before = pipe.arguments.slice(0, position).reverse();
+  if (flattens && before.length === 0) return isSourceOfWork(file, receiverOf(pipe)) ? 'work' : 'few';
   if (flattens)
     return isWorkBefore(file, before) && valuesBefore(file, pipe, before.slice(1)) !== 'few' ? 'work' : 'few';
   return valuesBefore(file, pipe, before);
@@ -35,6 +40,68 @@ function isWorkBefore(file: FileModel, before: readonly Node[]): boolean {
   return work === 'starts' || (work === 'maybe' && isFunction(unwrap(project)));
 }
 
+/** `from(ids.map((id) => defer(() => load(id)))).pipe(mergeAll())`. */
+function isSourceOfWork(file: FileModel, node: Node | null): boolean {
+  const source = node && unwrap(node);
+  if (source?.type !== 'CallExpression' || originOf(file, source.callee)?.module !== 'rxjs') return false;
+  return source.arguments.some((argument) =>
+    startsOf(file, argument.type === 'SpreadElement' ? argument.argument : argument).some(
+      (start) => firstUnbounded(start.file, start.loops) !== null,
+    ),
+  );
+}
+
+/**
+ * True for a projection that makes several values of one and works for each: `(node) => from(node.children).pipe(
+ * mergeMap(load))`. Given to `expand`, it goes through a tree in all directions at once; one page after the other is none.
+ */
+export function makesSeveral(file: FileModel, project: Node): boolean {
+  return resultsOf(file, project).some((result) => isSeveral(file, result, 3));
+}
+
+function isSeveral(file: FileModel, node: Node, depth: number): boolean {
+  const value = unwrap(node);
+  if (depth <= 0) return false;
+  // `(item) => item.isFolder ? childrenOf(item) : EMPTY`
+  if (value.type === 'ConditionalExpression')
+    return [value.consequent, value.alternate].some((branch) => isSeveral(file, branch, depth));
+  if (value.type !== 'CallExpression') return false;
+  const name = calleeName(value);
+  if (name === 'merge' || name === 'forkJoin') return isSourceOfWork(file, value);
+  const receiver = receiverOf(value);
+  if (name !== 'pipe' || receiver === null)
+    return calleesAnywhere(file, value).some((callee) =>
+      resultsOf(callee.file, callee.node).some((result) => isSeveral(callee.file, result, depth - 1)),
+    );
+  const operators = value.arguments.map(unwrap).filter((operator) => operator.type === 'CallExpression');
+  if (worksForOneOfMany(file, operators) && valuesOfSource(file, receiver) === 'many') return true;
+  // `from(list(folder)).pipe(mergeAll())`: one request, whose answer has many values.
+  const last = operators.findLast((operator) => isCounting(calleeName(operator) ?? ''));
+  return (
+    last !== undefined &&
+    MANY_VALUES.has(calleeName(last) ?? '') &&
+    flattensAnswer(file, last) &&
+    /^(?:starts|maybe)$/.test(workOfValue(file, receiver, null))
+  );
+}
+
+function worksForOneOfMany(file: FileModel, operators: readonly TSESTree.CallExpression[]): boolean {
+  return operators.some(({ arguments: [work] }) => {
+    if (!work || work.type === 'SpreadElement') return false;
+    const found = workOfCallback(file, work);
+    return found === 'starts' || found === 'maybe';
+  });
+}
+
+function isCounting(name: string): boolean {
+  return MANY_VALUES.has(name) || FEW_VALUES.has(name);
+}
+
+/** `mergeAll()`, `concatMap((page) => page.items)`: hands on what is in an answer, one by one. */
+function flattensAnswer(file: FileModel, operator: TSESTree.CallExpression): boolean {
+  return calleeName(operator)?.endsWith('All') === true || emitsElements(file, operator, calleeName(operator) ?? '');
+}
+
 function valuesBefore(file: FileModel, pipe: TSESTree.CallExpression, before: readonly Node[]): Values {
   for (const argument of before) {
     const operator = unwrap(argument);
@@ -48,6 +115,21 @@ function valuesBefore(file: FileModel, pipe: TSESTree.CallExpression, before: re
   if (!receiver || calleeName(pipe) !== 'pipe')
     return originOf(file, pipe.callee)?.module === 'rxjs' ? 'unknown' : 'few';
   return valuesOfSource(file, receiver);
+}
+
+/** True for the projection of an operator that is handed lists of a chosen length: `bufferCount(20), concatMap((part) => ...)`. */
+export function isHandedBuffers(file: FileModel, projection: Node): boolean {
+  const operator = projection.parent;
+  const pipe = operator?.parent;
+  if (operator?.type !== 'CallExpression' || pipe?.type !== 'CallExpression' || calleeName(pipe) !== 'pipe') return false;
+  for (const argument of pipe.arguments.slice(0, pipe.arguments.indexOf(operator)).reverse()) {
+    const before = unwrap(argument);
+    const name = before.type === 'CallExpression' ? (calleeName(before) ?? '') : '';
+    const size = before.type === 'CallExpression' ? before.arguments[entryOf(BUFFERING, name) ?? -1] : undefined;
+    if (size) return size.type !== 'SpreadElement' && isChosenNumber(file, size);
+    if (!/^(?:filter|tap|do|delay|observeOn|takeUntil|catchError)$/.test(name)) return false;
+  }
+  return false;
 }
 
 /** `mergeMap((list) => from(list))`, `concatAll()`: one value becomes many. */

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { PROCESS_MODULES, REMOTE_VERBS, WORKER_MODULES } from '../catalogue/async-apis.js';
+import { MOMENTS, PROCESS_MODULES, REMOTE_VERBS, THREAD_POOLS, WORKER_MODULES } from '../catalogue/async-apis.js';
 import {
   awaited,
   calleeName,
@@ -11,7 +11,7 @@ import {
   wrapped,
   type FunctionNode,
 } from './ast.js';
-import { workOfCallback, workOfFunction, workOfValue, type Work } from './async-work.js';
+import { startsProcess, workOfCallback, workOfFunction, workOfValue, type Work } from './async-work.js';
 import { entryOf } from './entries.js';
 import type { FanOut } from './fan-outs.js';
 import { perFile, type FileModel, type Node } from './file.js';
@@ -24,9 +24,14 @@ import { dropsPromise, isPromiseUse } from './promise-uses.js';
 import { isTeardownCode } from './teardown.js';
 import { globalPath } from './variables.js';
 
-const TIMERS = new Set(['setTimeout', 'setInterval', 'setImmediate']);
+const TIMERS = new Set(['setTimeout', 'setInterval']);
 
-const PROCESS_MENTION = new RegExp(`['"](?:node:)?(?:${Object.keys(PROCESS_MODULES).join('|')})['"]|\\bBun\\.spawn\\b`);
+/** The last names of the functions above: most calls are none by their name alone. */
+const MOMENT_NAMES = new Set([...MOMENTS].map((path) => path.slice(path.lastIndexOf('.') + 1)));
+
+const PROCESS_MENTION = new RegExp(
+  `['"](?:node:)?(?:${[...Object.keys(PROCESS_MODULES), ...Object.keys(THREAD_POOLS)].join('|')})['"]|\\bBun\\.spawn\\b`,
+);
 
 const mentionsProcesses = perFile((file): boolean => PROCESS_MENTION.test(file.text));
 
@@ -39,8 +44,13 @@ export function perItemStarts(file: FileModel): readonly FanOut[] {
   };
   const mayStartProcesses = mentionsProcesses(file);
   for (const call of nodes.all('CallExpression')) {
-    if (TIMERS.has(calleeName(call) ?? '')) keep(ofTimer(file, call));
-    else if (mayStartProcesses && isProcessStart(file, call)) keep(startedPerItem(file, call, call));
+    const name = calleeName(call) ?? '';
+    if (TIMERS.has(name) || MOMENT_NAMES.has(name)) keep(ofTimer(file, call));
+    else if (mayStartProcesses && (startsProcess(file, call.callee) || isPool(file, call)))
+      keep(startedPerItem(file, call, call));
+  }
+  for (const template of mayStartProcesses ? nodes.all('TaggedTemplateExpression') : []) {
+    if (startsProcess(file, template.tag)) keep(startedPerItem(file, template, template));
   }
   for (const construction of nodes.all('NewExpression')) {
     if (isWorker(file, construction)) keep(startedPerItem(file, construction, construction));
@@ -51,11 +61,13 @@ export function perItemStarts(file: FileModel): readonly FanOut[] {
 function ofTimer(file: FileModel, call: TSESTree.CallExpression): FanOut | null {
   const path = globalPath(file, call.callee);
   const [callback] = call.arguments;
-  if (path === null || !TIMERS.has(path) || !callback || callback.type === 'SpreadElement') return null;
+  const isMoment = path !== null && MOMENTS.has(path);
+  if (path === null || !(isMoment || TIMERS.has(path)) || !callback || callback.type === 'SpreadElement') return null;
   const loops = loopsInRun(file, call);
   if (loops.length === 0 || !isRemoteWork(file, callback, workOfCallback(file, callback))) return null;
   const loop = firstUnbounded(file, loops);
-  return loop && { kind: 'timer', node: call, call: path, file, loop, start: callback, confidence: 'medium' };
+  const kind = isMoment ? 'detached' : 'timer';
+  return loop && { kind, node: call, call: path, file, loop, start: callback, confidence: 'medium' };
 }
 
 /** Work that is known to be asynchronous, or that is called what work over the network is called. */
@@ -95,16 +107,16 @@ function receiverName(node: Node): string {
   return node.type === 'Identifier' ? node.name : node.type === 'MemberExpression' ? (keyName(node) ?? '') : '';
 }
 
-function isProcessStart(file: FileModel, call: TSESTree.CallExpression): boolean {
-  const path = globalPath(file, call.callee);
-  if (path === 'Bun.spawn') return true;
-  const origin = originOf(file, call.callee);
-  const names = origin && entryOf(PROCESS_MODULES, origin.module);
+/** A pool of threads that is made anew. */
+function isPool(file: FileModel, node: TSESTree.CallExpression | TSESTree.NewExpression): boolean {
+  const origin = originOf(file, node.callee);
+  const names = origin && entryOf(THREAD_POOLS, origin.module);
   return names?.test(origin?.path.join('.') ?? '') === true;
 }
 
 function isWorker(file: FileModel, node: TSESTree.NewExpression): boolean {
   const name = calleeName(node);
+  if (isPool(file, node)) return true;
   if (name !== 'Worker') return globalPath(file, node.callee) === 'Deno.Command';
   return globalPath(file, node.callee) === 'Worker' || WORKER_MODULES.has(originOf(file, node.callee)?.module ?? '');
 }
@@ -133,7 +145,9 @@ function calledText(file: FileModel, start: Node): string {
     ? `new ${file.textOf(start.callee)}`
     : start.type === 'CallExpression'
       ? file.textOf(start.callee)
-      : '';
+      : start.type === 'TaggedTemplateExpression'
+        ? file.textOf(start.tag)
+        : '';
 }
 
 function isAwaited(node: Node): boolean {

@@ -1,3 +1,4 @@
+import { isProgramPart } from '../catalogue/program-parts.js';
 import {
   awaited,
   calleeName,
@@ -17,7 +18,7 @@ import { definitionOf, variableOf } from './variables.js';
 
 /** What people call a function that belongs to the program, as opposed to a piece of work made from data. */
 const ELEMENT_NAME =
-  /hook|^cb$|callback|listener|handler|plugin|middleware|observer|check|validator|interceptor|guard|initiali[sz]er/i;
+  /hook|^cb$|callback|listener|handler|plugin|middleware|observer|check|validator|interceptor|guard|initiali[sz]er|clean_?up|teardown|disposer|finalizer/i;
 
 /** Methods that make a part of the program ready. */
 const START_METHODS =
@@ -42,7 +43,10 @@ export function runsProgramParts(file: FileModel, callback: Node, loop: ItemLoop
         : callee;
     return called.type === 'Identifier' && called.name === parameter.name;
   });
-  if (callsElement) return ELEMENT_NAME.test(parameter.name) || isKept(file, loop.over);
+  if (callsElement)
+    return (
+      ELEMENT_NAME.test(parameter.name) || isKept(file, loop.over) || isProgramPart(file.textOf(unwrap(loop.over)))
+    );
   return (
     startsElement(fn, parameter.name) &&
     [...enclosingFunctions(fn)].some((outer) => START_FUNCTION.test(functionName(outer) ?? ''))

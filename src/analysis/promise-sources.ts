@@ -12,6 +12,7 @@ import {
 import { workOfCallback, workOfValue, type Work } from './async-work.js';
 import { additionsTo } from './collected.js';
 import type { FileModel, Node } from './file.js';
+import { hasFixedSize } from './fixed-size.js';
 import { calleesAnywhere, callsOf } from './functions.js';
 import { iterationOf, itemLoopsAround, type ItemLoop } from './item-loops.js';
 import { innerNodes, ownNodes } from './nodes.js';
@@ -113,7 +114,21 @@ function startsOfCall(file: FileModel, call: TSESTree.CallExpression, depth: num
   )
     return inner(first);
   if (name === 'apply' && second) return inner(second);
-  return calleesAnywhere(file, call).flatMap((callee) => startsOfResult(callee.file, callee.node, depth));
+  return calleesAnywhere(file, call).flatMap((callee) =>
+    startsOfResult(callee.file, callee.node, depth).map((start) => ({
+      ...start,
+      loops: start.loops.filter((loop) => !isGivenFew(file, call, callee.node, loop)),
+    })),
+  );
+}
+
+/** True when a loop of a called function walks a parameter for which this call has given a few. */
+function isGivenFew(file: FileModel, call: TSESTree.CallExpression, fn: FunctionNode, loop: ItemLoop): boolean {
+  const over = unwrap(loop.over);
+  if (over.type !== 'Identifier') return false;
+  const index = fn.params.findIndex((parameter) => parameter.type === 'Identifier' && parameter.name === over.name);
+  const argument = index < 0 ? undefined : call.arguments[index];
+  return argument !== undefined && argument.type !== 'SpreadElement' && hasFixedSize(file, argument);
 }
 
 function startsOfResult(file: FileModel, fn: FunctionNode, depth: number): readonly Start[] {
@@ -165,7 +180,7 @@ function pairValues(file: FileModel, callback: Node): readonly Work[] {
   });
 }
 
-/** `items.reduce((jobs, item) => { jobs.push(send(item)); return jobs; }, [])`. */
+/** `items.reduce((jobs, item) => { jobs.push(send(item)); return jobs; }, [])`, also into an object, a Map or a Set. */
 function startsOfReduce(
   file: FileModel,
   call: TSESTree.CallExpression,
@@ -174,7 +189,7 @@ function startsOfReduce(
 ): readonly Start[] {
   const fn = unwrap(callback);
   const initial = call.arguments.at(-1);
-  if (!isFunction(fn) || !initial || unwrap(initial).type !== 'ArrayExpression') return [];
+  if (!isFunction(fn) || !initial || !isCollection(file, initial)) return [];
   const accumulator = fn.params[0];
   if (accumulator?.type !== 'Identifier') return [];
   const variable = variableOf(file, accumulator);
@@ -185,6 +200,9 @@ function startsOfReduce(
       added.push(
         ...value.elements.flatMap((element) => (element && element.type !== 'SpreadElement' ? [element] : [])),
       );
+    // `(jobs, id) => ({ ...jobs, [id]: load(id) })`
+    if (value.type === 'ObjectExpression')
+      added.push(...value.properties.flatMap((part) => (part.type === 'Property' ? [part.value] : [])));
     if (value.type === 'CallExpression' && calleeName(value) === 'concat') added.push(...value.arguments);
   }
   return added.flatMap((value): Start[] => {
@@ -193,6 +211,12 @@ function startsOfReduce(
       ? [{ file, kind: 'loop', node: call, work: value, certainty: work, loops: [loop], collector: null }]
       : [];
   });
+}
+
+function isCollection(file: FileModel, node: Node): boolean {
+  const value = unwrap(node);
+  if (value.type === 'NewExpression') return /^(?:Map|Set)$/.test(globalPath(file, value.callee) ?? '');
+  return value.type === 'ArrayExpression' || value.type === 'ObjectExpression';
 }
 
 function startsOfVariable(file: FileModel, variable: Variable, depth: number): readonly Start[] {

@@ -98,6 +98,9 @@ const LIMIT_WORDS = new Set([
 const PAGE_KEY =
   /^(?:cursor|after|before|page|page_?(?:token|number)|next_?(?:token|cursor)|continuation_?token|exclusive_?start_?key|start_?after|starting_?after|offset|skip)$/i;
 
+/** Calls that answer with one page: `paginateQuery(ctx, find)`. */
+const PAGED_CALL = /^paginate[ds]?(?:Query|Results?)?$|^(?:find|list|get|load|fetch)(?:One)?(?:Page|Paginated)$/;
+
 const SQL_LIMIT =
   /\blimit\s+(?:\d+|\$\d+|\?|:\w+|@\w+)|\bfetch\s+(?:first|next)\s+\S+\s+rows?\b|\bselect\s+(?:distinct\s+)?top\s*\(?\s*(?:\d+|@\w+)|\brownum\s*<=?\s*\S/i;
 
@@ -133,6 +136,7 @@ function limitsResults(file: FileModel, call: TSESTree.CallExpression): boolean 
     (first && unwrap(first).type === 'NewExpression' && file.textOf(first).includes('ReceiveMessageCommand'))
   )
     return true;
+  if (PAGED_CALL.test(name)) return true;
   if (LIMIT_METHODS.has(name) && first && first.type !== 'SpreadElement' && isChosenNumber(file, first)) return true;
   return call.arguments.some((argument, index) => isLimitingArgument(file, call, argument, index, name));
 }

@@ -18,10 +18,25 @@ export const PROCESS_MODULES: Readonly<Record<string, RegExp>> = {
   execa: /^(?:execa|execaCommand|execaNode|\$|default)$/,
   'cross-spawn': /^default$/,
   cluster: /^(?:fork|default\.fork)$/,
+  zx: /^(?:\$|default\.\$)$/,
+  bun: /^(?:\$|spawn)$/,
 };
+
+/** Modules whose import makes a template tag that starts a process global, with the name of the tag. */
+export const PROCESS_GLOBALS: Readonly<Record<string, string>> = { 'zx/globals': '$' };
 
 /** Classes of worker threads. */
 export const WORKER_MODULES: ReadonlySet<string> = new Set(['worker_threads', 'web-worker', 'threads', 'tiny-worker']);
+
+/** Modules whose constructors or functions make a whole pool of threads, with their names. */
+export const THREAD_POOLS: Readonly<Record<string, RegExp>> = {
+  piscina: /^(?:default|Piscina)$/,
+  tinypool: /^(?:default|Tinypool)$/,
+  workerpool: /^(?:pool|default\.pool)$/,
+};
+
+/** Functions that run a callback in a moment, with nothing to wait for. */
+export const MOMENTS: ReadonlySet<string> = new Set(['queueMicrotask', 'process.nextTick', 'setImmediate']);
 
 /** Global functions that never return a promise. */
 export const SYNC_GLOBALS = /^(?:Number|String|Boolean|BigInt|Symbol|parseInt|parseFloat|encodeURI(?:Component)?|decodeURI(?:Component)?|structuredClone|require|isNaN|isFinite|(?:JSON|Math|Object|Array|Date|Number|String|Buffer|Reflect|Intl|URL|Symbol|console|performance|process)\.[\w.]+|Promise\.reject|Promise\.withResolvers|caches\.\w+|crypto\.(?:randomUUID|createHash|getRandomValues|randomBytes)|setTimeout|setInterval|setImmediate|queueMicrotask|clearTimeout|clearInterval)$/;
@@ -36,7 +51,7 @@ export const SYNC_METHODS: ReadonlySet<string> = new Set([
   'indexOf', 'lastIndexOf', 'concat', 'repeat', 'localeCompare', 'normalize', 'match', 'matchAll', 'join', 'toFixed',
   'toISOString', 'toJSON', 'getTime', 'valueOf', 'hasOwnProperty', 'toArray', 'sort', 'reverse', 'flat', 'fill', 'at', 'emit',
   // Schemas that check what is in memory.
-  'validateAsync', 'parseAsync', 'safeParseAsync',
+  'validate', 'validateAsync', 'validateOrReject', 'parseAsync', 'safeParseAsync',
 ]);
 
 /** Methods that read what has arrived or is arriving already: the body of a response, the content of a blob. */
@@ -60,3 +75,9 @@ export const REMOTE_VERBS: ReadonlySet<string> = new Set([
   'scrape', 'call', 'invoke', 'push', 'pull', 'import', 'export', 'refresh', 'retry', 'process', 'submit', 'enqueue', 'remind',
   'expire', 'check', 'probe', 'update', 'remove', 'delete', 'create', 'announce', 'transfer', 'warm', 'index', 'archive', 'renew',
 ]);
+
+/** Methods that tell somebody how the work goes. What they do is short, and nobody waits for it. */
+export const TELLING_METHODS = /^(?:notify|report|log|info|warn|error|debug|trace|verbose|print|write|writeln|record|update|emit|progress|say|message|send)$/;
+
+/** Objects that show or write down how a program's own work goes, as opposed to those that reach people and partners. */
+export const TELLING_OBJECT = /^#?(?:\w*[a-z])?(?:io_?host|logger|log|console|spinner|progress(?:_?bar)?|reporter|terminal|output|ui|stdout|stderr|telemetry|metrics|tracer|listr?)$/i;

@@ -46,6 +46,9 @@ export const LIMITERS: readonly LimiterEntry[] = [
   { module: 'effect', exports: ['Effect.makeSemaphore', 'Effect.unsafeMakeSemaphore'] },
 ];
 
+/** The package that collects the keys asked for in one turn, and its class. */
+export const DATA_LOADER = { module: 'dataloader', type: 'DataLoader' } as const;
+
 /** Names of limiters that a project writes or wraps itself. */
 export const LIMITER_NAME =
   /limit|semaphore|throttl|bottleneck|bulkhead|mutex|concurren|permits?$|slots?$|^gate|gate$|lanes?$|^sema?$|queue$|pool$|workers$|scheduler$|bucket$|turnstile/i;

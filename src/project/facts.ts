@@ -84,6 +84,10 @@ export class ModelFacts implements ProjectFacts {
       .filter((model) => model !== null);
   }
 
+  dependsOn(file: FileModel, packageName: string): boolean {
+    return this.#known().resolver.dependsOn(this.#options.models.pathOf(file), packageName);
+  }
+
   /** Whether a file's text matches. Files share most of what is around them, so the answers are kept. */
   #mentionsIn(path: string, mentions: RegExp): boolean {
     let answers = this.#mentions.get(String(mentions));

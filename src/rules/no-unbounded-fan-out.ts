@@ -59,10 +59,12 @@ export const noUnboundedFanOut: Rule = {
         '{{call}} subscribes to an inner source for every value that arrives, because it was given no concurrency: ' +
         'as many run at once as values come. Give it one (start with {{concurrency}} and measure).',
       useMapConcurrent: 'Run at most {{concurrency}} at once with mapConcurrent (check the number).',
+      useLimiter: 'Run as many at once as {{limiter}} allows.',
+      useConcurrentMap: 'Run at most {{concurrency}} at once with {{name}} (check the number).',
       addConcurrency: 'Run at most {{concurrency}} at once (check the number).',
     },
     mention:
-      /\b(?:Promise|async|fetch|mergeMap|flatMap|mergeAll|mergeScan|forkJoin|combineLatest|setTimeout|setInterval|child_process|worker_threads|cluster)\b|\bnew\s+Worker\b|\bBun\.spawn\b|\bvoid\s+[\w$]+\s*[.?([]|\.(?:forEach|each|then|catch|finally)\s*\(|\$q\.all|['"](?:p-\w+|bluebird|async-es|async\/\w+|effect(?:\/\w+)?|rxjs|q|rsvp|when|neverthrow|it-parallel|tiny-async-pool|es-toolkit[\w/]*|execa|cross-spawn)['"]/,
+      /\b(?:Promise|async|fetch|mergeMap|flatMap|mergeAll|mergeScan|forkJoin|combineLatest|setTimeout|setInterval|child_process|worker_threads|cluster)\b|\bnew\s+Worker\b|\bBun\.spawn\b|\bvoid\s+[\w$]+\s*[.?([`]|\b(?:fromAsync|queueMicrotask|nextTick|setImmediate|expand)\s*\(|\.(?:forEach|each|then|catch|finally)\s*\(|\$q\.all|['"](?:p-\w+|bluebird|async-es|async\/\w+|effect(?:\/\w+)?|rxjs|q|rsvp|when|neverthrow|it-parallel|tiny-async-pool|es-toolkit[\w/]*|execa|cross-spawn|zx|bun|piscina|tinypool|workerpool)['"]/,
   },
   detect: (file) => fanOutsOf(file).map((fanOut) => report(file, fanOut)),
 };

@@ -121,3 +121,27 @@ describe('isPromiseName', () => {
     expect(isPromise('async function f() { await log.info(1); mark(log.info); }')).toBe(false);
   });
 });
+
+describe('promises that are kept under a key', () => {
+  it.each([
+    ['class A { #jobs = new Map(); f() { mark(async (id) => this.#jobs.get(id)); } }', 'none'],
+    ['function f(jobs: Map<string, Promise<void>>) { mark((id) => jobs.get(id)); }', 'none'],
+    ['const f = (jobs) => mark((id) => { let job = jobs.get(id); if (!job) { job = fetch(id); } return job; })', 'starts'],
+    ['mark((id) => { let job = fetch(id); job = job.then(read); return job; })', 'starts'],
+    ['mark((id) => { let job = kept; job = job; return job; })', 'passes'],
+  ])('%s: %s', (code, expected) => {
+    expect(ofCallback(code)).toBe(expected);
+  });
+});
+
+describe('commands and streams', () => {
+  it.each([
+    ["import { $ } from 'zx'; mark((file) => $`gzip ${file}`)", 'starts'],
+    ["import { $ } from 'execa'; mark((file) => $({ cwd })`gzip ${file}`)", 'starts'],
+    ['mark((id) => gql`{ row }`)', 'maybe'],
+    ["import { timer, switchMap } from 'rxjs'; mark((host) => timer(0, 5000).pipe(switchMap(() => fetch(host))))", 'starts'],
+    ["import { of, map } from 'rxjs'; mark((x) => of(x).pipe(map((y) => y + 1)))", 'none'],
+  ])('%s: %s', (code, expected) => {
+    expect(ofCallback(code)).toBe(expected);
+  });
+});

@@ -262,3 +262,24 @@ describe('canImport', () => {
     expect(canImport(model('let retry;'), [BoundedQueue, retry])).toBe(false);
   });
 });
+
+describe('default exports', () => {
+  const pMap: ImportRequest = { module: 'p-map', name: 'pMap', isDefault: true };
+
+  it('are imported under their name, once, beside named ones of other modules', () => {
+    expect(edited('f();\n', [pMap, pMap])).toBe("import pMap from 'p-map';\n\nf();\n");
+    expect(edited("import { a } from './a.js';\n", [pMap, retry])).toContain("import pMap from 'p-map';\n");
+    expect(edited("import pMap from 'p-map';\n", [pMap])).toBe("import pMap from 'p-map';\n");
+  });
+
+  it.each([
+    ['f();', true],
+    ["import pMap from 'p-map';", true],
+    ["import { pMap } from 'p-map';", false],
+    ["import pMap from 'other';", false],
+    ["import type pMap from 'p-map';", false],
+    ['const pMap = 1;', false],
+  ])('can be imported into %j: %s', (code, expected) => {
+    expect(canImport(model(code), [pMap])).toBe(expected);
+  });
+});

@@ -262,3 +262,25 @@ describe('complete', () => {
     expect(complete('src/a.ts')).toBe(false);
   });
 });
+
+describe('dependsOn', () => {
+  it('reads every package.json above a file, without what is for development only', async () => {
+    const root = tempProject({
+      'package.json': '{ "workspaces": ["apps/*"], "dependencies": { "p-limit": "^6" }, "devDependencies": { "p-map": "^7" } }',
+      'apps/web/package.json': '{ "name": "web", "peerDependencies": { "p-queue": "^8" } }',
+      'apps/web/src/a.ts': 'export const a = 1;',
+      'b.ts': 'export const b = 1;',
+    });
+    const { file } = await open(root);
+    const depends = (path: string, name: string): boolean | undefined => {
+      const model = file(path);
+      return model.facts.dependsOn?.(model, name);
+    };
+    expect(depends('apps/web/src/a.ts', 'p-queue')).toBe(true);
+    expect(depends('apps/web/src/a.ts', 'p-limit')).toBe(true);
+    expect(depends('b.ts', 'p-limit')).toBe(true);
+    expect(depends('b.ts', 'p-queue')).toBe(false);
+    expect(depends('b.ts', 'p-map')).toBe(false);
+    expect(depends('b.ts', 'toString')).toBe(false);
+  });
+});

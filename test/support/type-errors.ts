@@ -8,8 +8,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const parsed = new Map<string, ts.SourceFile>();
 
 /**
- * The type errors of a piece of code under `strict`, with `backpressure/runtime` as its sources define it. Modules that
- * do not exist are no errors: pieces of code import parts of applications that nobody wrote.
+ * The type errors of a piece of code under `strict`, with `backpressure/runtime` as its sources define it and the
+ * libraries that suggestions use as `types` has them. Modules that do not exist are no errors: pieces of code import
+ * parts of applications that nobody wrote.
  */
 export function typeErrors(code: string, filename = 'input.ts'): string[] {
   const path = join(root, 'test', filename);
@@ -24,7 +25,11 @@ export function typeErrors(code: string, filename = 'input.ts'): string[] {
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
     types: ['node'],
-    paths: { 'backpressure/runtime': [join(root, 'src/runtime/index.ts')] },
+    paths: {
+      'backpressure/runtime': [join(root, 'src/runtime/index.ts')],
+      'p-limit': [join(root, 'test/support/types/p-limit.d.ts')],
+      'p-map': [join(root, 'test/support/types/p-map.d.ts')],
+    },
     jsx: ts.JsxEmit.Preserve,
   };
   const host = ts.createCompilerHost(options);

@@ -44,6 +44,11 @@ export class ModuleResolver {
     return found;
   }
 
+  /** True when a package.json above a file lists a package among its dependencies. */
+  dependsOn(from: string, packageName: string): boolean {
+    return this.#workspace().dependsOn(from, packageName);
+  }
+
   *#candidates(from: string, directory: string, specifier: string): Iterable<string> {
     if (/^\.{1,2}(?:\/|$)/.test(specifier)) {
       yield resolve(directory, specifier);

@@ -34,6 +34,15 @@ export class WorkspacePackages {
     );
   }
 
+  /** True when the package.json next to a file, or one above it, depends on a package. */
+  dependsOn(from: string, name: string): boolean {
+    for (let directory = dirname(from); ; directory = dirname(directory)) {
+      const manifest = this.#manifests.get(directory);
+      if (manifest !== undefined && runtimeDependencies(manifest).some((one) => Object.hasOwn(one, name))) return true;
+      if (dirname(directory) === directory) return false;
+    }
+  }
+
   /** The same for `#name`, by the `imports` of the nearest package.json above a file. */
   importsOf(from: string, specifier: string): readonly string[] {
     for (let directory = dirname(from); ; directory = dirname(directory)) {
@@ -45,6 +54,11 @@ export class WorkspacePackages {
       if (dirname(directory) === directory) return [];
     }
   }
+}
+
+/** What a program needs when it runs. Packages for development are not there in production. */
+function runtimeDependencies(manifest: Manifest): readonly Readonly<Record<string, unknown>>[] {
+  return [manifest['dependencies'], manifest['optionalDependencies'], manifest['peerDependencies']].filter(isRecord);
 }
 
 function readManifest(path: string): Manifest | null {

@@ -1,99 +1,61 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, unwrap } from '../../analysis/ast.js';
+import { calleeName, unwrap } from '../../analysis/ast.js';
 import type { FanOut } from '../../analysis/fan-outs.js';
 import type { FileModel, Node } from '../../analysis/file.js';
-import { functionsOf } from '../../analysis/functions.js';
 import { canImport } from '../../analysis/imports.js';
-import { globalPath } from '../../analysis/variables.js';
+import { FAN_OUT_CALLS, INNER_OPERATORS } from '../../catalogue/fan-out.js';
 import type { Suggestion } from '../rule.js';
+import { mappedCallOf, takesItemAndIndex, type MappedCall } from './mapped-call.js';
+import { projectLimiterSuggestions } from './project-limiters.js';
 
 /** Edits that give a fan-out a limit, where its shape leaves no doubt about what they do. */
 export function concurrencySuggestions(file: FileModel, fanOut: FanOut): readonly Suggestion[] {
   const call = fanOut.node.type === 'CallExpression' ? fanOut.node : null;
   if (!call) return [];
   const concurrency = String(file.settings.defaults.concurrency);
-  // Of a chain, the last `map` must be the one that starts the work.
-  if (fanOut.kind === 'mapped') return fanOut.start === call.arguments[0] ? mapConcurrent(file, call, concurrency) : [];
   if (fanOut.kind === 'operator') return inOperator(call, fanOut.call, concurrency);
-  return fanOut.kind === 'library' ? inLibraryCall(call, concurrency) : [];
+  if (fanOut.kind === 'library') return inLibraryCall(call, concurrency);
+  // Of a chain, the last `map` must be the one that starts the work.
+  if (fanOut.kind !== 'mapped' || fanOut.start !== call.arguments[0]) return [];
+  const mapped = mappedCallOf(file, call);
+  if (!mapped) return [];
+  return [...projectLimiterSuggestions(file, mapped, concurrency), ...mapConcurrent(file, mapped, concurrency)];
 }
 
 /** `Promise.all(items.map(fn))` becomes `mapConcurrent(items, fn, { concurrency: 8 })`. */
-function mapConcurrent(file: FileModel, call: TSESTree.CallExpression, concurrency: string): readonly Suggestion[] {
+function mapConcurrent(file: FileModel, mapped: MappedCall, concurrency: string): readonly Suggestion[] {
   const request = { module: file.settings.runtime, name: 'mapConcurrent' };
-  const [only, ...rest] = call.arguments;
   if (
-    globalPath(file, call.callee) !== 'Promise.all' ||
-    !only ||
-    rest.length > 0 ||
-    only.type !== 'CallExpression' ||
-    only.optional
+    mapped.collector !== 'Promise.all' ||
+    !takesItemAndIndex(file, mapped.callback) ||
+    !canImport(file, [request])
   )
     return [];
-  const callee = only.callee;
-  const [callback, ...others] = only.arguments;
-  if (callee.type !== 'MemberExpression' || callee.optional || callee.computed || calleeName(only) !== 'map') return [];
-  if (!callback || callback.type === 'SpreadElement' || others.length > 0 || !takesItemAndIndex(file, callback))
-    return [];
-  if (call.typeArguments || only.typeArguments || hasComment(file, call) || !canImport(file, [request])) return [];
-  const items = file.textOf(callee.object);
-  const text = `mapConcurrent(${items}, ${file.textOf(callback)}, { concurrency: ${concurrency} })`;
+  const { call, items, callback } = mapped;
+  const text = `mapConcurrent(${file.textOf(items)}, ${file.textOf(callback)}, { concurrency: ${concurrency} })`;
   return [
     { messageId: 'useMapConcurrent', data: { concurrency }, edits: [{ range: call.range, text }], imports: [request] },
   ];
 }
 
-/** `map` hands its callback the array as third argument, `mapConcurrent` something else. */
-function takesItemAndIndex(file: FileModel, callback: Node): boolean {
-  const value = unwrap(callback);
-  const functions = isFunction(value) ? [value] : value.type === 'Identifier' ? functionsOf(file, value) : [];
-  return (
-    functions.length > 0 &&
-    functions.every((fn) => fn.params.length <= 2 && !fn.params.some((parameter) => parameter.type === 'RestElement'))
-  );
-}
-
-/** A comment between the parts that are put together anew would be lost. */
-function hasComment(file: FileModel, call: TSESTree.CallExpression): boolean {
-  const map = call.arguments[0] as TSESTree.CallExpression;
-  const callback = map.arguments[0] as Node;
-  const object = (map.callee as TSESTree.MemberExpression).object;
-  return file.comments.some((comment) => {
-    const [start, end] = comment.range;
-    const isInside = start >= call.range[0] && end <= call.range[1];
-    const isKept = [object, callback].some((part) => start >= part.range[0] && end <= part.range[1]);
-    return isInside && !isKept;
-  });
-}
-
 /** `mergeMap(fn)` becomes `mergeMap(fn, 8)`. */
 function inOperator(call: TSESTree.CallExpression, name: string, concurrency: string): readonly Suggestion[] {
-  if (name === 'mergeAll' && call.arguments.length === 0) {
-    const end = call.range[1] - 1;
-    return [
-      {
-        messageId: 'addConcurrency',
-        data: { concurrency },
-        edits: [{ range: [end, end], text: concurrency }],
-        imports: [],
-      },
-    ];
-  }
-  return name !== 'mergeScan' && call.arguments.length === 1 ? [append(call, concurrency, concurrency)] : [];
+  const position = INNER_OPERATORS.find((operator) => operator.name === name)?.concurrency;
+  if (position === undefined) return [];
+  const written = call.arguments[position];
+  if (written) return isInfinity(written) ? [replace(written, concurrency)] : [];
+  if (call.arguments.length !== position) return [];
+  if (position > 0) return [append(call, concurrency, concurrency)];
+  const end = call.range[1] - 1;
+  return [
+    { messageId: 'addConcurrency', data: { concurrency }, edits: [{ range: [end, end], text: concurrency }], imports: [] },
+  ];
 }
 
 /** `pMap(items, fn)` gets `{ concurrency: 8 }`, `async.each(items, fn)` becomes `async.eachLimit(items, 8, fn)`. */
 function inLibraryCall(call: TSESTree.CallExpression, concurrency: string): readonly Suggestion[] {
   const written = writtenUnlimited(call);
-  if (written)
-    return [
-      {
-        messageId: 'addConcurrency',
-        data: { concurrency },
-        edits: [{ range: written.range, text: concurrency }],
-        imports: [],
-      },
-    ];
+  if (written) return [replace(written, concurrency)];
   const callee = unwrap(call.callee);
   const isAsyncLibrary =
     callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && /^async\w*$/.test(callee.object.name);
@@ -135,13 +97,28 @@ function limitedVariant(
 ): readonly Suggestion[] {
   const [first] = call.arguments;
   const name = calleeName(call) ?? '';
-  if (!first || first.type === 'SpreadElement' || callee.property.type !== 'Identifier' || name.endsWith('Limit'))
-    return [];
+  const [, most] = call.arguments;
+  if (name.endsWith('Limit')) return most && isInfinity(most) ? [replace(most, concurrency)] : [];
+  const hasVariant = FAN_OUT_CALLS.some((entry) => entry.limitedVariant && entry.exports.includes(name));
+  if (!first || first.type === 'SpreadElement' || callee.property.type !== 'Identifier' || !hasVariant) return [];
   const edits = [
     { range: callee.property.range, text: `${name}Limit` },
     { range: [first.range[1], first.range[1]] as const, text: `, ${concurrency}` },
   ];
   return [{ messageId: 'addConcurrency', data: { concurrency }, edits, imports: [] }];
+}
+
+function isInfinity(node: Node): boolean {
+  return node.type === 'Identifier' && node.name === 'Infinity';
+}
+
+function replace(written: Node, concurrency: string): Suggestion {
+  return {
+    messageId: 'addConcurrency',
+    data: { concurrency },
+    edits: [{ range: written.range, text: concurrency }],
+    imports: [],
+  };
 }
 
 function append(call: TSESTree.CallExpression, text: string, concurrency: string): Suggestion {
