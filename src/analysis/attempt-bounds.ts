@@ -6,8 +6,9 @@ import { isCountingWrite, propertyCounts } from './counters.js';
 import { throwsAtDeadline } from './deadline-signals.js';
 import { endsWithContinue, mayLeave } from './exits.js';
 import type { Node } from './file.js';
+import { calleesAnywhere } from './functions.js';
 import { innerNodes } from './nodes.js';
-import { isThrowingBudget } from './retry-budgets.js';
+import { helperCycle, isThrowingBudget } from './retry-budgets.js';
 import { variableOf } from './variables.js';
 
 /**
@@ -142,13 +143,28 @@ function isDecision(node: Node): boolean {
 }
 
 function endsByThrowing(cycle: Cycle, call: TSESTree.CallExpression, repeats: readonly Node[]): boolean {
-  if (repeats.some((repeat) => repeat === call || contains(call, repeat))) return false;
+  if (repeats.some((repeat) => repeat === call)) return false;
+  if (repeats.some((repeat) => contains(call, repeat))) return isGuardedByHelper(cycle, call, repeats);
   if (throwsAtDeadline(cycle.file, call) && isOwnDeadline(cycle, call)) return true;
   let statement: Node = wrapped(call);
   if (statement.parent?.type === 'AwaitExpression') statement = wrapped(statement.parent);
   const holder = statement.parent;
   if (holder?.type !== 'ExpressionStatement' && holder?.type !== 'VariableDeclarator') return false;
   return isThrowingBudget(cycle, call);
+}
+
+/** `again(id, () => run(id))` with a helper that calls back so many times only. */
+function isGuardedByHelper(cycle: Cycle, call: TSESTree.CallExpression, repeats: readonly Node[]): boolean {
+  if ((cycle.depth ?? 0) >= 2) return false;
+  return call.arguments.some((argument, index) => {
+    if (!repeats.some((repeat) => contains(argument, repeat))) return false;
+    return calleesAnywhere(cycle.file, call).some(({ file, node: fn }) => {
+      const parameter = fn.params[index];
+      const variable = parameter ? variableOf(file, parameter) : null;
+      const uses = variable?.references.map((reference) => reference.identifier) ?? [];
+      return uses.length > 0 && boundOf(helperCycle(cycle, call, file, fn), uses) !== null;
+    });
+  });
 }
 
 /** True when the signal of a call is older than the attempt, and its error is not swallowed by the attempt's own catch. */

@@ -11,6 +11,7 @@ import {
   unwrap,
   type FunctionNode,
 } from './ast.js';
+import { isEndlessLimit } from './attempt-limits.js';
 import { membersOf } from './classes.js';
 import { constantOf, numberOf } from './constants.js';
 import { isCountingWrite, propertyCounts, propertyFlags, sizeChangesOf, type FlagWrite } from './counters.js';
@@ -35,6 +36,10 @@ export interface Cycle {
   readonly repeats?: readonly Node[];
   /** An empty list only means that there is nothing to do at the moment. */
   readonly isDrained?: boolean;
+  /** How many helpers away from the attempt. */
+  readonly depth?: number;
+  /** For the body of a helper: the cycle that calls it. */
+  readonly caller?: Cycle;
 }
 
 const RELATIONS = new Set(['<', '<=', '>', '>=', '===', '==', '!==', '!=']);
@@ -88,8 +93,8 @@ export function isBoundingTest(cycle: Cycle, test: Node, depth = 6): boolean {
 function isLimitComparison(cycle: Cycle, measure: Node, limit: Node): boolean {
   const value = unwrap(measure);
   if (value.type === 'BinaryExpression' && value.operator === '%') return false;
+  if (isEndlessLimit(cycle.file, limit)) return false;
   const known = numberOf(cycle.file, limit);
-  if (known !== null && known >= Number.MAX_SAFE_INTEGER) return false;
   if (cycle.isDrained && known !== null && known <= 1 && isSize(value)) return false;
   const side = constantOf(cycle.file, limit);
   if (typeof side?.value === 'boolean') return isBoundingTest(cycle, measure, 3);
@@ -190,6 +195,9 @@ function isCountedValue(cycle: Cycle, set: TSESTree.CallExpression, depth: numbe
   if (!value) return false;
   const node = unwrap(value);
   if (node.type === 'BinaryExpression') return true;
+  const variable = node.type === 'Identifier' ? variableOf(cycle.file, node) : null;
+  const local = variable && localValue(cycle, variable);
+  if (local) return unwrap(local).type === 'BinaryExpression';
   return node.type === 'Identifier' && isMeasure(cycle, node, Math.min(depth - 1, 2));
 }
 
@@ -205,7 +213,7 @@ function ofMember(cycle: Cycle, node: TSESTree.MemberExpression, depth: number):
     return changes.some((change) => isReached(cycle, change)) || isMeasure(cycle, object, depth - 1);
   }
   if (LIMIT_NAME.test(name)) return false;
-  if (propertyCounts(file, name).some((write) => !isUnreached(cycle, write) && !isOfLocal(cycle, write))) return true;
+  if (isCountedProperty(cycle, name)) return true;
   if (COUNT_NAME.test(name) && !isConstantField(file, node, name)) return true;
   return (
     object.type === 'MemberExpression' &&
@@ -213,6 +221,13 @@ function ofMember(cycle: Cycle, node: TSESTree.MemberExpression, depth: number):
     !LIMIT_NAME.test(keyName(object) ?? '') &&
     !isConstantField(file, object, keyName(object) ?? '')
   );
+}
+
+/** True for a property that attempts count in, here or where the helper at hand is called. */
+export function isCountedProperty(cycle: Cycle, name: string): boolean {
+  const writes = propertyCounts(cycle.file, name);
+  if (writes.some((write) => !isUnreached(cycle, write) && !isOfLocal(cycle, write))) return true;
+  return cycle.caller !== undefined && cycle.caller.file !== cycle.file && isCountedProperty(cycle.caller, name);
 }
 
 /** For `exits.filter(isRecent)`: `exits`. */

@@ -1,8 +1,11 @@
-import { calleeName, isFunction, keyName, receiverOf, unwrap } from './ast.js';
+import { calleeName, isFunction, keyName, receiverOf, unwrap, type FunctionNode } from './ast.js';
 import { callersOf } from './call-sites.js';
+import type { Located } from './facts.js';
 import type { FileModel, Node } from './file.js';
-import { nodesOf } from './nodes.js';
-import { definitionOf, globalPath, initialiserOf, propertyOf, variableOf } from './variables.js';
+import { calleesAnywhere } from './functions.js';
+import { nodesOf, ownNodes } from './nodes.js';
+import { originOf } from './origins.js';
+import { definitionOf, globalPath, initialiserOf, propertyOf, resolveValue, variableOf } from './variables.js';
 
 /** True for an abort signal that fires by itself: `AbortSignal.timeout(ms)`, or a controller that a timer aborts. */
 export function isDeadlineSignal(file: FileModel, node: Node, depth = 4): boolean {
@@ -12,7 +15,8 @@ export function isDeadlineSignal(file: FileModel, node: Node, depth = 4): boolea
     case 'CallExpression': {
       const path = globalPath(file, value.callee);
       if (path === 'AbortSignal.timeout') return true;
-      return path === 'AbortSignal.any' && hasDeadline(file, value.arguments[0], depth);
+      if (path === 'AbortSignal.any') return hasDeadline(file, value.arguments[0], depth);
+      return calleesAnywhere(file, value).some((helper) => givesDeadline(helper, depth));
     }
     case 'LogicalExpression':
       return isDeadlineSignal(file, value.left, depth - 1) || isDeadlineSignal(file, value.right, depth - 1);
@@ -24,6 +28,7 @@ export function isDeadlineSignal(file: FileModel, node: Node, depth = 4): boolea
       const variable = variableOf(file, value);
       const definition = variable && definitionOf(variable);
       if (!variable || !definition) return false;
+      if (definition.type === 'ImportBinding') return isDeadlineElsewhere(file, value, depth);
       if (definition.type === 'Parameter' && isFunction(definition.node)) {
         const fn = definition.node;
         const index = fn.params.findIndex((parameter) => {
@@ -52,6 +57,29 @@ export function isDeadlineSignal(file: FileModel, node: Node, depth = 4): boolea
   }
 }
 
+/** True for a helper whose results are all signals with a deadline. */
+function givesDeadline({ file, node: fn }: Located<FunctionNode>, depth: number): boolean {
+  const results =
+    fn.body.type === 'BlockStatement'
+      ? ownNodes(file, fn.body, 'ReturnStatement').map(({ argument }) => argument)
+      : [fn.body];
+  return results.length > 0 && results.every((result) => result !== null && isDeadlineSignal(file, result, depth - 1));
+}
+
+/** A helper that makes a controller, or something around one, and sets a timer for it. */
+function startsTimer({ file, node: fn }: Located<FunctionNode>): boolean {
+  return /\bsetTimeout\([^;]*\.abort\b|\bAbortSignal\.timeout\(/.test(file.textOf(fn));
+}
+
+/** `import { stop } from './budget.js'` */
+function isDeadlineElsewhere(file: FileModel, name: Node, depth: number): boolean {
+  const origin = originOf(file, name);
+  const [exported, ...rest] = origin?.path ?? [];
+  if (!origin || exported === undefined || rest.length > 0) return false;
+  const target = file.facts.resolveExport(file, origin.module, exported);
+  return target !== null && isDeadlineSignal(target.file, target.node, depth - 1);
+}
+
 function hasDeadline(file: FileModel, list: Node | undefined, depth: number): boolean {
   const value = list && unwrap(list);
   return (
@@ -62,6 +90,8 @@ function hasDeadline(file: FileModel, list: Node | undefined, depth: number): bo
 
 /** A controller whose `abort()` some `setTimeout` calls. */
 function isTimedController(file: FileModel, controller: Node): boolean {
+  const value = resolveValue(file, controller);
+  if (value.type === 'CallExpression' && calleesAnywhere(file, value).some(startsTimer)) return true;
   const text = file.textOf(unwrap(controller));
   return nodesOf(file)
     .all('CallExpression')

@@ -79,7 +79,8 @@ function stepOut(file: FileModel, child: Node, current: Node): FailurePath | 'no
       const outcome = outcomeOf(file, current.test);
       if (outcome === null || child === current.test) return null;
       const isFailure = (child === current.consequent) === (outcome === 'failure');
-      return isFailure ? { kind: 'test', node: current.test } : 'normal';
+      if (isFailure) return { kind: 'test', node: current.test };
+      return child === current.consequent && excludesFailure(current.test) ? null : 'normal';
     }
     case 'LogicalExpression': {
       if (child !== current.right || current.operator === '??') return null;
@@ -96,6 +97,12 @@ function stepOut(file: FileModel, child: Node, current: Node): FailurePath | 'no
     default:
       return null;
   }
+}
+
+/** `code !== 401`: one failure it is not, which may leave others. */
+function excludesFailure(test: Node): boolean {
+  const node = unwrap(test);
+  return node.type === 'BinaryExpression' && /^!==?$/.test(node.operator);
 }
 
 /** `switch (res.status) { case 503: ... }`, `case 'error':`. */
@@ -185,6 +192,9 @@ function roleOfArgument(file: FileModel, call: TSESTree.CallExpression, value: N
   const isMethod = unwrap(call.callee).type === 'MemberExpression';
   if (isScheduler(name)) return index === 0 ? 'runs' : 'kept';
   if (isMethod && (name === 'catch' || name === 'fail') && index === 0) return { kind: 'rejection', node: call };
+  // `done.then(goOn, goOn)` goes on in either case.
+  if (isMethod && name === 'then' && index === 1 && file.textOf(value) === file.textOf(call.arguments[0] ?? call))
+    return 'runs';
   if (isMethod && (name === 'then' || name === 'subscribe') && index === 1) return { kind: 'rejection', node: call };
   if (name === 'catchError' && index === 0) return { kind: 'rejection', node: call };
   if (isMethod && EVENT_METHODS.has(name)) {

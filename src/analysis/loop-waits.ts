@@ -78,7 +78,8 @@ function isCount(file: FileModel, node: Node): boolean {
     );
   if (node.type === 'UpdateExpression') return true;
   if (node.type === 'BinaryExpression') return isTurn(file, node);
-  return node.type === 'Identifier' && isCounterName(node.name);
+  // How deep a tree has been walked says nothing of its width.
+  return node.type === 'Identifier' && isCounterName(node.name) && !/^(?:max_?)?depth$/i.test(node.name);
 }
 
 function isCounterName(name: string): boolean {
@@ -101,15 +102,18 @@ function stopsOrWaits(file: FileModel, statement: TSESTree.IfStatement | TSESTre
 
 /** What an await in a loop may wait for so that the number of running promises stays limited. */
 function isWait(file: FileModel, node: Node, loop: ItemLoop): boolean {
-  if (node.type === 'NewExpression') return file.textOf(node).includes('setTimeout');
+  // A callback that is called for every item at once only holds back itself.
+  const holdsLoop = loop.loop.type !== 'CallExpression';
+  if (node.type === 'NewExpression') return holdsLoop && file.textOf(node).includes('setTimeout');
   if (node.type !== 'CallExpression') return false;
   const path = globalPath(file, node.callee);
   if (path?.startsWith('Promise.')) {
     const [first] = node.arguments;
     // `await Promise.all([a(x), b(x)])` waits for its own work only.
-    return first !== undefined && unwrap(first).type === 'Identifier' && loop.loop.type !== 'CallExpression';
+    return first !== undefined && unwrap(first).type === 'Identifier' && holdsLoop;
   }
   if (
+    holdsLoop &&
     /^(?:sleep|delay|pause|wait|setTimeout|setImmediate|timeout)$/.test(calleeName(node) ?? '') &&
     node.arguments.length <= 3
   )

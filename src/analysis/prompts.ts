@@ -1,5 +1,6 @@
-import { PROMPT } from '../catalogue/retry-words.js';
-import { calleeName } from './ast.js';
+import { GESTURE_EVENT, PROMPT } from '../catalogue/retry-words.js';
+import { calleeName, enclosingFunctions, keyName, wrapped } from './ast.js';
+import { stringOf } from './constants.js';
 import type { FileModel, Node } from './file.js';
 import { ownNodes } from './nodes.js';
 import { globalPath } from './variables.js';
@@ -14,4 +15,20 @@ export function asksSomebody(file: FileModel, root: Node): boolean {
       PROMPT.test(globalPath(file, call.callee) ?? '') ||
       PROMPT_LIBRARY.test(file.textOf(call.callee)),
   );
+}
+
+/** True when a person comes between two runs: the node stands in a handler of a click, within `limit`. */
+export function isByHand(file: FileModel, node: Node, limit: Node): boolean {
+  for (const fn of enclosingFunctions(node)) {
+    if (fn === limit) return false;
+    const parent = wrapped(fn).parent;
+    if (parent?.type === 'CallExpression') {
+      const [event] = parent.arguments;
+      if (calleeName(parent) === 'click' || (event && GESTURE_EVENT.test(stringOf(file, event) ?? ''))) return true;
+    }
+    const key = parent?.type === 'Property' ? (keyName(parent) ?? '') : '';
+    if (/^on[A-Z]/.test(key) && GESTURE_EVENT.test(key.slice(2))) return true;
+    if (parent?.type === 'JSXExpressionContainer') return true;
+  }
+  return false;
 }

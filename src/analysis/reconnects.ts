@@ -10,6 +10,7 @@ import {
 } from './ast.js';
 import { boundOf, countIn } from './attempt-bounds.js';
 import type { Cycle } from './attempt-measures.js';
+import { pausesWithJitter } from './attempt-pauses.js';
 import { failurePathOf, isFailureEvent, isFailureEventNode, isScheduler } from './failure-paths.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { calleesOf, functionsOf } from './functions.js';
@@ -56,7 +57,8 @@ export const reconnectsOf = perFile((file): readonly Reconnect[] => {
       }),
     );
   }
-  return found;
+  // One handler may be registered for several events.
+  return found.filter(({ again }, index) => found.findIndex((other) => other.again === again) === index);
 });
 
 interface Registration {
@@ -93,7 +95,7 @@ function inHandler(file: FileModel, registration: Registration): readonly Reconn
   for (const handler of registration.handlers) {
     for (const { call, within } of restartsIn(file, handler, registration)) {
       const cycle: Cycle = { file, ranges: [...new Set([handler, within])], unreached: [], isStepped: () => null };
-      if (boundOf(cycle, [call])) continue;
+      if (boundOf(cycle, [call]) || pausesWithJitter(file, cycle.ranges)) continue;
       found.push({
         again: timerAround(call, handler) ?? call,
         call,

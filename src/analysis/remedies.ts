@@ -8,12 +8,14 @@ import { definitionOf, variableOf } from './variables.js';
 
 const MISSING = /ENOENT|\b404\b|not_?found|NoSuch|Missing|does not exist|42P01|NotExist/i;
 const CREATES = /^(?:create|mkdir|ensure|make|init|install|load|add|setup|register|download|compile|build|prepare)/i;
+/** What the attempt depends on is another thing now. */
+const CHANGED = /\b\w*[cC]hanged\b/;
 const TAKES_BACK = /^(?:remove|delete|clear|invalidate|unset|drop|reset|evict|forget|purge)/i;
 const SETTLES = /^(?:reject|callback|cb|done|fail)$/;
 
 /**
  * True when the cause of a failure is taken away before the next attempt, so that it cannot fail for the same reason
- * without end: what was missing is made, the condition of the attempt is used up, the failed work is refused and the
+ * without end: what was missing is made, what it depends on has changed, the condition of the attempt is used up, the failed work is refused and the
  * next begins.
  *
  * @param again The start of the next attempt, within `target`.
@@ -23,7 +25,10 @@ export function isRemedied(file: FileModel, again: Node, target: FunctionNode, f
   const before = statementsBefore(again, target);
   const calls = before.flatMap((statement) => innerNodes(file, statement, 'CallExpression'));
   if (calls.some((call) => isSettled(call))) return true;
-  if (MISSING.test(testsAround(file, again, target)) && isMade(file, again, target, failure)) return true;
+  const tests = testsAround(file, again, target);
+  if (tests.some((test) => CHANGED.test(test))) return true;
+  const names = namesAround(again, target);
+  if (MISSING.test([...tests, ...names].join(' ')) && isMade(file, again, target, failure)) return true;
   return isUsedUp(file, again, target, before) || before.some((statement) => movesOn(file, statement, target));
 }
 
@@ -63,12 +68,31 @@ function statementsBefore(node: Node, target: FunctionNode): readonly Node[] {
   return found;
 }
 
+/** The statements that follow a node in the branch of a condition, when the node is waited for. */
+function statementsAfter(node: Node, branch: Node): readonly Node[] {
+  for (let child: Node = node, current = node.parent; current && current !== branch; child = current, current = current.parent) {
+    if (isFunction(current)) return [];
+    if (current.type === 'BlockStatement')
+      return current.parent === branch ? current.body.slice(current.body.indexOf(child as TSESTree.Statement) + 1) : [];
+  }
+  return [];
+}
+
+/** The names of the functions around a node. */
+function namesAround(node: Node, target: FunctionNode): readonly string[] {
+  const found: string[] = [];
+  for (const fn of enclosingFunctions(node)) {
+    if (fn === target) break;
+    found.push(functionName(fn) ?? '');
+  }
+  return found;
+}
+
 /** The conditions around a node. */
-function testsAround(file: FileModel, node: Node, target: FunctionNode): string {
+function testsAround(file: FileModel, node: Node, target: FunctionNode): readonly string[] {
   const found: string[] = [];
   for (let current = node.parent; current && current !== target; current = current.parent) {
-    if (isFunction(current)) found.push(functionName(current) ?? '');
-    else if (current.type === 'IfStatement') found.push(file.textOf(current.test));
+    if (current.type === 'IfStatement') found.push(file.textOf(current.test));
     else if (current.type === 'SwitchCase' && current.test) found.push(file.textOf(current.test));
     else if (current.type === 'BlockStatement') {
       for (const statement of current.body)
@@ -76,7 +100,7 @@ function testsAround(file: FileModel, node: Node, target: FunctionNode): string 
           found.push(file.textOf(statement.test));
     }
   }
-  return found.join(' ');
+  return found;
 }
 
 /** `deferred.reject(error)`, `callback(err)`: the failed work is over, what follows is other work. */
@@ -94,11 +118,12 @@ function nameOf(node: Node): string {
 function isUsedUp(file: FileModel, again: Node, target: FunctionNode, before: readonly Node[]): boolean {
   for (let current = again.parent; current && current !== target; current = current.parent) {
     if (current.type !== 'IfStatement') continue;
+    const after = statementsAfter(again, current);
     const asked = [
       ...innerNodes(file, current.test, 'MemberExpression'),
       ...innerNodes(file, current.test, 'Identifier'),
     ].map((node) => file.textOf(node));
-    for (const statement of before) {
+    for (const statement of [...before, ...after]) {
       if (!contains(current, statement)) continue;
       if (innerNodes(file, statement, 'CallExpression').some((call) => isTakenBack(file, call, asked))) return true;
       if (
@@ -152,6 +177,8 @@ function movesOn(file: FileModel, statement: Node, target: FunctionNode): boolea
     const value = unwrap(expression.right);
     if (
       value.type === 'Literal' ||
+      (value.type === 'Identifier' && value.name === 'undefined') ||
+      value.type === 'UnaryExpression' ||
       value.type === 'AwaitExpression' ||
       value.type === 'NewExpression' ||
       value.type === 'CallExpression' ||

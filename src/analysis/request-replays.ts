@@ -85,7 +85,7 @@ function isAjaxOfThis(file: FileModel, call: TSESTree.CallExpression): boolean {
 }
 
 /** For `client.interceptors.response.use`: the text of `client`. */
-function clientOf(file: FileModel, call: TSESTree.CallExpression): string | null {
+export function clientOf(file: FileModel, call: TSESTree.CallExpression): string | null {
   if (calleeName(call) !== 'use') return null;
   const response = receiverOf(call);
   if (response?.type !== 'MemberExpression' || keyName(response) !== 'response') return null;
@@ -128,7 +128,7 @@ function isReplay(file: FileModel, client: string, call: TSESTree.CallExpression
 }
 
 /** `error.config`, a name for it, or a copy of it. */
-function isOldRequest(file: FileModel, node: Node, depth = 4): boolean {
+export function isOldRequest(file: FileModel, node: Node, depth = 4): boolean {
   if (depth <= 0) return false;
   if (innerNodes(file, node, 'MemberExpression').some((member) => keyName(member) === 'config')) return true;
   return innerNodes(file, node, 'Identifier').some((identifier) => {

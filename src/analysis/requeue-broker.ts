@@ -21,6 +21,7 @@ import {
 import { boundOf } from './attempt-bounds.js';
 import type { Cycle } from './attempt-measures.js';
 import { constantOf, stringOf } from './constants.js';
+import { hasDeliveryLimit, isEndlessNak } from './delivery-limits.js';
 import { failurePathOf } from './failure-paths.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { importsOf } from './imported-modules.js';
@@ -32,17 +33,17 @@ import { definitionOf, propertyOf, variableOf } from './variables.js';
 /** A message or job that is handed back to its broker whenever it fails. */
 export interface BrokerRequeue {
   readonly node: Node;
-  /** nack: the broker delivers it again at once. publish: it is sent to the queue it came from. retry: the job is started again. */
-  readonly kind: 'nack' | 'publish' | 'retry';
+  /** nack: the broker delivers it again at once. nak: to a consumer without a limit. publish: it is sent to the queue it came from. retry: the job is started again. */
+  readonly kind: 'nack' | 'nak' | 'publish' | 'retry';
   /** The clause, condition or registration that leads there. */
   readonly path: Node;
 }
 
 /** Text that every file with something to find has. */
 const MENTION =
-  /nack\b|nackAll|reject\b|ackOrNack|REQUEUE|requeue|createConsumer|sendToQueue|[rl]push|xadd|sendMessage|\.(?:send|add(?:Bulk|Job)?|retry(?:Now)?|publish|emit|seek|(?:re)?schedule|enqueue)\(/i;
+  /nack\b|nackAll|\bnak\b|negativeAck|reject\b|ackOrNack|REQUEUE|requeue|createConsumer|sendToQueue|[rl]push|xadd|zadd|sendMessage|moveToDelayed|nextRunAt|\.(?:send|add(?:Bulk|Job)?|retry(?:Now)?|publish|emit|seek|(?:re)?schedule|enqueue)\(/i;
 const METHODS =
-  /^(?:basic)?(?:nack|reject)$|^nackAll$|^ackOrNack$|^sendToQueue$|^[rl]push$|^xadd$|^send(?:Message)?$|^add(?:Bulk|Job)?$|^retry(?:Now)?$|^publish$|^emit$|^seek$|^(?:re)?schedule$|^enqueue$/i;
+  /^(?:basic)?(?:nack|reject)$|^nackAll$|^nak$|^negativeAcknowledge$|^ackOrNack$|^sendToQueue$|^[rl]push$|^xadd$|^zadd$|^send(?:Message)?$|^add(?:Bulk|Job)?$|^retry(?:Now)?$|^publish$|^emit$|^seek$|^(?:re)?schedule$|^enqueue$|^moveToDelayed$|^save$/i;
 
 /** Unbounded hand-backs of messages and jobs in a file. */
 export const brokerRequeuesOf = perFile((file): readonly BrokerRequeue[] => {
@@ -52,6 +53,8 @@ export const brokerRequeuesOf = perFile((file): readonly BrokerRequeue[] => {
     if (!METHODS.test(calleeName(call) ?? '')) continue;
     const kind = isRequeueingNack(file, call)
       ? 'nack'
+      : isEndlessNak(file, call)
+      ? 'nak'
       : isRepublish(file, call)
         ? 'publish'
         : isJobRetry(file, call)
@@ -106,11 +109,6 @@ function requeueSettings(file: FileModel): readonly BrokerRequeue[] {
   return found;
 }
 
-/** A quorum queue with a limit stops by itself. */
-function hasDeliveryLimit(file: FileModel): boolean {
-  return /['"]x-delivery-limit['"]|deliveryLimit|delivery-limit/.test(file.text);
-}
-
 /** `if (msg.fields.redelivered) ...` and `headers['x-retries']` in any condition on the way. */
 function asksForDeliveries(file: FileModel, fn: FunctionNode, node: Node): boolean {
   const tests = innerNodes(
@@ -120,7 +118,10 @@ function asksForDeliveries(file: FileModel, fn: FunctionNode, node: Node): boole
     'ConditionalExpression',
     'LogicalExpression',
     'SwitchStatement',
-  ).map((branch) =>
+  )
+    // `headers['x-retries'] ?? 0` reads the count and asks nothing.
+    .filter((branch) => branch.type !== 'LogicalExpression' || !isDefault(branch))
+    .map((branch) =>
     branch.type === 'LogicalExpression'
       ? branch.left
       : branch.type === 'SwitchStatement'
@@ -132,6 +133,14 @@ function asksForDeliveries(file: FileModel, fn: FunctionNode, node: Node): boole
       !contains(node, test) &&
       DELIVERY_COUNT.test(textThroughNames(file, test)) &&
       !/shouldRetry|isRetr[iy]able|retr[iy]able/i.test(file.textOf(test)),
+  );
+}
+
+function isDefault(expression: TSESTree.LogicalExpression): boolean {
+  const right = unwrap(expression.right);
+  return (
+    expression.operator === '??' ||
+    (expression.operator === '||' && (right.type === 'Literal' || right.type === 'ObjectExpression'))
   );
 }
 
@@ -210,15 +219,25 @@ function isRequeueingNackObject(file: FileModel, created: TSESTree.NewExpression
   return requeue !== undefined && constantOf(file, requeue)?.value === true;
 }
 
+/** `job.attrs.nextRunAt = new Date(...)` in the same handler. */
+function isScheduledAnew(file: FileModel, call: TSESTree.CallExpression): boolean {
+  const fn = enclosingFunction(call);
+  return (
+    fn !== null &&
+    innerNodes(file, fn, 'AssignmentExpression').some((assignment) => {
+      const left = unwrap(assignment.left);
+      return left.type === 'MemberExpression' && keyName(left) === 'nextRunAt';
+    })
+  );
+}
+
 /** `queue.on('failed', (job) => job.retry())`, `agenda.on('fail', (err, job) => job.schedule('in 5 minutes'))` */
 function isJobRetry(file: FileModel, call: TSESTree.CallExpression): boolean {
   const receiver = receiverOf(call);
-  if (
-    !/^(?:retry(?:Now)?|(?:re)?schedule)$/.test(calleeName(call) ?? '') ||
-    !receiver ||
-    unwrap(receiver).type !== 'Identifier'
-  )
-    return false;
+  const name = calleeName(call) ?? '';
+  if (!/^(?:retry(?:Now)?|(?:re)?schedule|moveToDelayed|save)$/.test(name)) return false;
+  if (!receiver || unwrap(receiver).type !== 'Identifier') return false;
+  if (name === 'save' && !isScheduledAnew(file, call)) return false;
   const variable = variableOf(file, unwrap(receiver));
   const fn = enclosingFunction(call);
   return (

@@ -14,7 +14,7 @@ import {
 import { boundOf } from './attempt-bounds.js';
 import { isBoundingTest, type Cycle } from './attempt-measures.js';
 import { isOnNormalPath } from './failure-paths.js';
-import { type FileModel, type Node } from './file.js';
+import { perFile, type FileModel, type Node } from './file.js';
 import { innerNodes, nodesOf } from './nodes.js';
 import { definitionOf, variableOf } from './variables.js';
 import type { Source } from './work-sources.js';
@@ -92,53 +92,57 @@ function sizeText(file: FileModel, side: Node): string {
     .join(' ');
 }
 
-/** `queue.length = MAX`, `queue = queue.slice(-MAX)`, `while (queue.length > MAX) queue.shift()`, `queue.splice(MAX)`. */
 function isTrimmed(file: FileModel, text: string): boolean {
+  return trimmedIn(file).has(text);
+}
+
+/** `queue.length = MAX`, `queue = queue.slice(-MAX)`, `while (queue.length > MAX) queue.shift()`, `queue.splice(MAX)`. */
+const trimmedIn = perFile((file): ReadonlySet<string> => {
+  const found = new Set<string>();
   for (const assignment of nodesOf(file).all('AssignmentExpression')) {
-    const left = file.textOf(unwrap(assignment.left));
+    const left = unwrap(assignment.left);
     const right = unwrap(assignment.right);
-    if (left === `${text}.length` && !(right.type === 'Literal' && right.value === 0)) return true;
-    if (left === text && /\.slice\(\s*(?:-|0\s*,)/.test(file.textOf(right))) return true;
+    if (left.type === 'MemberExpression' && keyName(left) === 'length' && !isZero(right))
+      found.add(file.textOf(unwrap(left.object)));
+    if (/\.slice\(\s*(?:-|0\s*,)/.test(file.textOf(right))) found.add(file.textOf(left));
   }
   for (const loop of nodesOf(file).all('WhileStatement')) {
     const test = unwrap(loop.test);
-    if (
-      test.type === 'BinaryExpression' &&
-      /^>=?$/.test(test.operator) &&
-      sizeText(file, test.left) === text &&
-      !(test.right.type === 'Literal' && test.right.value === 0)
-    )
-      return true;
+    if (test.type === 'BinaryExpression' && /^>=?$/.test(test.operator) && !isZero(test.right))
+      found.add(sizeText(file, test.left));
   }
-  return nodesOf(file)
-    .all('CallExpression')
-    .some((call) => {
-      const receiver = receiverOf(call);
-      return (
-        receiver !== null &&
-        calleeName(call) === 'splice' &&
-        file.textOf(receiver) === text &&
-        /^(?:[A-Z_]+|MAX\w*)$/.test(call.arguments[0] ? file.textOf(call.arguments[0]) : '')
-      );
-    });
+  for (const call of nodesOf(file).all('CallExpression')) {
+    const receiver = calleeName(call) === 'splice' ? receiverOf(call) : null;
+    const [start] = call.arguments;
+    if (receiver && start && /^(?:[A-Z_]+|MAX\w*)$/.test(file.textOf(start))) found.add(file.textOf(receiver));
+  }
+  return found;
+});
+
+function isZero(node: Node): boolean {
+  return node.type === 'Literal' && node.value === 0;
 }
 
 /** A property like `attempts` of the work is compared with something where the list is emptied or the work is done. */
 function isCountedElsewhere(file: FileModel, functions: readonly FunctionNode[], text: string): boolean {
-  return nodesOf(file)
-    .all('BinaryExpression')
-    .some((comparison) => {
-      if (!/^(?:[<>]=?|[!=]==?)$/.test(comparison.operator) || comparison.left.type === 'PrivateIdentifier')
-        return false;
-      if (
-        ![comparison.left, comparison.right].some((side) =>
-          innerNodes(file, side, 'MemberExpression').some(isCountOfItem),
-        )
-      )
-        return false;
-      return [...enclosingFunctions(comparison)].some((fn) => functions.includes(fn) || file.textOf(fn).includes(text));
-    });
+  return comparedItemCounts(file).some((comparison) =>
+    [...enclosingFunctions(comparison)].some((fn) => functions.includes(fn) || file.textOf(fn).includes(text)),
+  );
 }
+
+/** The comparisons of a count that a piece of work carries. */
+const comparedItemCounts = perFile((file): readonly TSESTree.BinaryExpression[] =>
+  nodesOf(file)
+    .all('BinaryExpression')
+    .filter(
+      (comparison) =>
+        /^(?:[<>]=?|[!=]==?)$/.test(comparison.operator) &&
+        comparison.left.type !== 'PrivateIdentifier' &&
+        [comparison.left, comparison.right].some((side) =>
+          innerNodes(file, side, 'MemberExpression').some(isCountOfItem),
+        ),
+    ),
+);
 
 function isCountOfItem(member: TSESTree.MemberExpression): boolean {
   return ITEM_COUNT.test(keyName(member) ?? '') && unwrap(member.object).type !== 'ThisExpression';

@@ -3,10 +3,10 @@ import { ASIDE, MESSAGE_NAME } from '../catalogue/requeue.js';
 import { calleeName, contains, isFunction, keyName, receiverOf, unwrap } from './ast.js';
 import { stringOf } from './constants.js';
 import { isFailureEvent } from './failure-paths.js';
-import { type FileModel, type Node } from './file.js';
+import { perFile, type FileModel, type Node } from './file.js';
 import { calleesOf, functionsOf } from './functions.js';
 import { innerNodes, nodesOf } from './nodes.js';
-import { definitionOf, propertyOf, variableOf } from './variables.js';
+import { definitionOf, initialiserOf, propertyOf, variableOf } from './variables.js';
 
 /** A message that is published to the queue, list, stream or topic that it was taken from. */
 export function isRepublish(file: FileModel, call: TSESTree.CallExpression): boolean {
@@ -19,6 +19,8 @@ export function isRepublish(file: FileModel, call: TSESTree.CallExpression): boo
       isConsumed(file, call.arguments[0], /^(?:b?(?:l|r|lm|rpopl)(?:pop|move|push)|lpop|rpop|blmpop|lmpop)$/i) &&
       mentionsTaken(file, call)
     );
+  if (/^zadd$/i.test(name))
+    return isConsumed(file, call.arguments[0], /^b?z(?:popm(?:in|ax)|mpop|rangebyscore|range|rem)$/i) && mentionsTaken(file, call);
   if (/^xadd$/i.test(name)) return isConsumed(file, call.arguments[0], /^xread(?:group)?$/i);
   if (name === 'send' || name === 'sendMessage') {
     return (
@@ -87,21 +89,31 @@ function isEmittedAgain(file: FileModel, call: TSESTree.CallExpression, receiver
 /** True when the file takes work from the queue of this name: the same text, or the same constant. */
 function isConsumed(file: FileModel, queue: Node | undefined, method: string | RegExp): boolean {
   if (!queue || queue.type === 'SpreadElement') return false;
-  const text = file.textOf(queue);
+  const names = namesHandedTo(file, typeof method === 'string' ? `^${method}$` : method.source);
   const value = stringOf(file, queue);
-  return nodesOf(file)
-    .all('CallExpression')
-    .some((call) => {
-      const name = calleeName(call) ?? '';
-      if (typeof method === 'string' ? name !== method : !method.test(name) || /^[rl]push$/i.test(name)) return false;
-      return call.arguments.some(
-        (argument) =>
-          !isFunction(unwrap(argument)) &&
-          innerNodes(file, argument, 'Identifier', 'Literal', 'MemberExpression', 'TemplateLiteral').some(
-            (part) => file.textOf(part) === text || (value !== null && part.type === 'Literal' && part.value === value),
-          ),
-      );
-    });
+  return names.has(file.textOf(queue)) || (value !== null && names.has(JSON.stringify(value)));
+}
+
+const namesByMethod = perFile(() => new Map<string, ReadonlySet<string>>());
+
+/** The texts in the arguments of some methods, and the texts that stand there as literals. */
+function namesHandedTo(file: FileModel, method: string): ReadonlySet<string> {
+  let names = namesByMethod(file).get(method) as Set<string> | undefined;
+  if (names) return names;
+  namesByMethod(file).set(method, (names = new Set<string>()));
+  const pattern = new RegExp(method, 'i');
+  for (const call of nodesOf(file).all('CallExpression')) {
+    const name = calleeName(call) ?? '';
+    if (!pattern.test(name) || /^[rl]push$/i.test(name)) continue;
+    for (const argument of call.arguments) {
+      if (isFunction(unwrap(argument))) continue;
+      for (const part of innerNodes(file, argument, 'Identifier', 'Literal', 'MemberExpression', 'TemplateLiteral')) {
+        names.add(file.textOf(part));
+        if (part.type === 'Literal' && typeof part.value === 'string') names.add(JSON.stringify(part.value));
+      }
+    }
+  }
+  return names;
 }
 
 function mentionsMessage(file: FileModel, call: Node): boolean {
@@ -138,21 +150,50 @@ function isSqsResend(file: FileModel, call: TSESTree.CallExpression): boolean {
   if (!input || unwrap(input).type !== 'ObjectExpression') return false;
   const url = propertyOf(file, input, 'QueueUrl');
   const body = propertyOf(file, input, 'MessageBody');
-  if (
-    !url ||
-    !body ||
-    !innerNodes(file, body, 'MemberExpression').some((member) => /^(?:Body|body)$/.test(keyName(member) ?? ''))
-  )
-    return false;
+  if (!url || !body || !isFromBody(file, body, 3)) return false;
   const text = file.textOf(url);
   return (
-    nodesOf(file)
-      .all('NewExpression')
-      .some((created) => calleeName(created) === 'ReceiveMessageCommand' && file.textOf(created).includes(text)) ||
-    nodesOf(file)
-      .all('CallExpression')
-      .some((other) => calleeName(other) === 'receiveMessage' && file.textOf(other).includes(text))
+    isHandedByService(file, body, text) || queuesTakenFrom(file).has(text)
   );
+}
+
+/** Calls that only the consumer of a queue makes: it receives, deletes, and extends the time for, messages of it. */
+const TAKES_FROM_SQS = /^(?:receive|delete|changeMessageVisibility)(?:Message)?(?:Batch)?(?:Command)?$/i;
+
+/** The addresses, as they are written, that such calls are given, as `QueueUrl` or as such. */
+const queuesTakenFrom = perFile((file): ReadonlySet<string> => {
+  const found = new Set<string>();
+  for (const call of [...nodesOf(file).all('NewExpression'), ...nodesOf(file).all('CallExpression')]) {
+    if (!TAKES_FROM_SQS.test(calleeName(call) ?? '')) continue;
+    for (const argument of call.arguments) {
+      const url = argument.type === 'SpreadElement' ? null : propertyOf(file, argument, 'QueueUrl');
+      found.add(file.textOf(url ?? argument));
+    }
+  }
+  return found;
+});
+
+/** A file whose functions are handed the records of a queue by the service. */
+const isHandedRecords = perFile((file): boolean => /\bSQS(?:Event|Handler|Record)\b|\.Records\b/.test(file.text));
+
+/** `message.Body`, what was parsed from it, and what was put together of that. */
+function isFromBody(file: FileModel, node: Node, depth: number): boolean {
+  if (innerNodes(file, node, 'MemberExpression').some((member) => /^(?:Body|body)$/.test(keyName(member) ?? '')))
+    return true;
+  if (depth <= 0) return false;
+  return innerNodes(file, node, 'Identifier').some((name) => {
+    const variable = variableOf(file, name);
+    const value = variable && initialiserOf(variable);
+    if (value) return !isFunction(unwrap(value)) && isFromBody(file, value, depth - 1);
+    const definition = variable && definitionOf(variable);
+    return definition?.type === 'Parameter' && MESSAGE_NAME.test(name.name);
+  });
+}
+
+/** In a function that is handed the records of a queue, a record that is sent on under no other name comes back. */
+function isHandedByService(file: FileModel, body: Node, url: string): boolean {
+  if (ASIDE.test(url) || !isHandedRecords(file)) return false;
+  return innerNodes(file, body, 'MemberExpression').some((member) => keyName(member) === 'body');
 }
 
 /** `producer.send({ topic, messages: [message] })` inside `eachMessage` of that topic. */

@@ -5,9 +5,11 @@ import { calleeName, enclosingFunction, receiverOf, unwrap } from './ast.js';
 import { countIn } from './attempt-bounds.js';
 import { failurePathOf, type FailurePath } from './failure-paths.js';
 import { perFile, type FileModel, type Node } from './file.js';
-import { nodesOf } from './nodes.js';
+import { innerNodes, nodesOf } from './nodes.js';
 import { placesOf } from './places.js';
+import { requeuesThroughHelpers } from './requeue-helpers.js';
 import { cycleOf, isLimited } from './requeue-limits.js';
+import { isListOfRound } from './retry-remainders.js';
 import { definitionOf } from './variables.js';
 import { sourceOf, startsAtHead } from './work-sources.js';
 
@@ -29,7 +31,8 @@ export const requeuesOf = perFile((file): readonly Requeue[] => {
   for (const call of nodes.all('CallExpression')) {
     const receiver = receiverOf(call);
     const name = calleeName(call) ?? '';
-    if (!receiver || !QUEUE_PUTS.has(name) || call.arguments.length === 0) continue;
+    if (!receiver || call.arguments.length === 0) continue;
+    if (!QUEUE_PUTS.has(name) && !(name === 'set' && isTakenOut(file, call, receiver))) continue;
     if (name === 'splice' && !startsAtHead(file, call)) continue;
     const values = name === 'splice' ? call.arguments.slice(2) : call.arguments;
     note(found, requeue(file, call, receiver, values));
@@ -38,11 +41,30 @@ export const requeuesOf = perFile((file): readonly Requeue[] => {
     const values = assignment.operator === '=' ? addedTo(file, assignment) : [];
     if (values.length > 0) note(found, requeue(file, assignment, assignment.left, values));
   }
-  return found;
+  return [...found, ...requeuesThroughHelpers(file)];
 });
 
 function note(found: Requeue[], requeued: Requeue | null): void {
   if (requeued) found.push(requeued);
+}
+
+/** `waiting.delete(id)` before `waiting.set(id, job)`: the entry was taken out, and is put back. */
+function isTakenOut(file: FileModel, call: TSESTree.CallExpression, receiver: Node): boolean {
+  const text = file.textOf(receiver);
+  const fn = enclosingFunction(call);
+  return (
+    call.arguments.length === 2 &&
+    fn !== null &&
+    innerNodes(file, fn, 'CallExpression').some((other) => {
+      const owner = receiverOf(other);
+      return (
+        owner !== null &&
+        other.range[0] < call.range[0] &&
+        /^(?:delete|clear)$/.test(calleeName(other) ?? '') &&
+        file.textOf(owner) === text
+      );
+    })
+  );
 }
 
 /** For `queue = [...batch, ...queue]` and `queue = batch.concat(queue)`: what is added. */
@@ -69,7 +91,7 @@ function requeue(file: FileModel, node: Node, receiver: Node, values: readonly N
   const places = placesOf(file, receiver);
   if (places.length === 0) return null;
   const source = sourceOf(file, values, places);
-  if (!source) return null;
+  if (!source || isListOfRound(file, receiver, source.node)) return null;
   // In a helper that is called after a failure, what it was given has failed, and nothing else.
   const isGiven = definitionOf(source.variable)?.type === 'Parameter';
   if (!isGiven && failurePathOf(file, node, null, 0) === null) return null;

@@ -1,10 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { awaited, calleeName, contains, unwrap } from './ast.js';
-import { constantOf } from './constants.js';
+import { FAILED_TEXT, WRITE_COUNT } from '../catalogue/retry-words.js';
+import { awaited, calleeName, contains, isFunction, keyName, unwrap } from './ast.js';
+import { constantOf, numberOf, stringOf } from './constants.js';
 import { alwaysLeaves, endsWithContinue, mayLeave } from './exits.js';
 import { type FileModel, type Node } from './file.js';
 import { innerNodes, ownNodes } from './nodes.js';
-import { outcomeOf } from './outcomes.js';
+import { outcomeOf, type Outcome } from './outcomes.js';
 import { definitionOf, variableOf, type Variable } from './variables.js';
 
 /** `for await (const _ of setInterval(1000))` of node:timers/promises goes on for ever, too. */
@@ -34,14 +35,22 @@ export function lapWithResult(file: FileModel, loop: RetryLoopNode, statements: 
     if (attempt && isAboutWork(file, loop, test)) return { attempt, failure: test, unreached: [] };
   }
   if (!attempt) return null;
+  if (test && asksForSwallowed(file, loop, test)) return { attempt, failure: test, unreached: [] };
   for (const [index, statement] of statements.entries()) {
+    if (statement.type === 'SwitchStatement' && statement.range[0] > attempt.range[0]) {
+      const failure = failedCase(file, loop, statement, statements.slice(index + 1));
+      if (failure) return { attempt, failure, unreached: [] };
+    }
     if (
       statement.type !== 'IfStatement' ||
       statement.range[0] < attempt.range[0] ||
       !isAboutWork(file, loop, statement.test)
     )
       continue;
-    const outcome = outcomeOf(file, statement.test) ?? (isSwallowed(file, statement, loop) ? 'success' : null);
+    const outcome =
+      outcomeOf(file, statement.test) ??
+      outcomeOfWrite(file, statement.test) ??
+      (isSwallowed(file, statement, loop) ? 'success' : null);
     const rest = statements.slice(index + 1);
     const restLeaves = rest.some((next) => alwaysLeaves(file, next, loop));
     if (outcome === 'success' && alwaysLeaves(file, statement.consequent, loop) && !restLeaves) {
@@ -76,6 +85,65 @@ function isPagedBy(file: FileModel, loop: RetryLoopNode, rest: readonly Node[]):
   return isEndless && rest.some((next) => next.type === 'IfStatement' && mayLeave(file, next, loop));
 }
 
+/** `while (!connection) { connection = await dial().catch(() => undefined); }` */
+function asksForSwallowed(file: FileModel, loop: Node, test: Node): boolean {
+  const missing = missingIn(test);
+  const variable = missing ? variableOf(file, missing) : null;
+  return (
+    variable?.references.some((reference) => {
+      const value = reference.writeExpr && awaited(reference.writeExpr);
+      return reference.isWrite() && value && contains(loop, value) && isCaught(file, value);
+    }) === true
+  );
+}
+
+/** For `!x`, `x === null` and `x == undefined`: `x`. */
+function missingIn(test: Node): Node | null {
+  const node = unwrap(test);
+  if (node.type === 'UnaryExpression' && node.operator === '!') return unwrap(node.argument);
+  if (node.type !== 'BinaryExpression' || !/^===?$/.test(node.operator)) return null;
+  const right = unwrap(node.right);
+  const isNothing =
+    (right.type === 'Literal' && right.value === null) || (right.type === 'Identifier' && right.name === 'undefined');
+  return isNothing ? unwrap(node.left) : null;
+}
+
+/** `switch (answer.status) { case 'ok': return answer; case 'busy': continue; }`: the case that leads to the next lap. */
+function failedCase(
+  file: FileModel,
+  loop: RetryLoopNode,
+  statement: TSESTree.SwitchStatement,
+  rest: readonly Node[],
+): Node | null {
+  if (!isAboutWork(file, loop, statement.discriminant)) return null;
+  if (!statement.cases.some((branch) => branch.consequent.some((inner) => alwaysLeaves(file, inner, loop)))) return null;
+  const restLeaves = rest.some((next) => alwaysLeaves(file, next, loop));
+  return (
+    statement.cases.find((branch) => {
+      if (!branch.test || branch.consequent.some((inner) => mayLeave(file, inner, loop))) return false;
+      const number = numberOf(file, branch.test);
+      const isFailure = number === null ? FAILED_TEXT.test(stringOf(file, branch.test) ?? '') : number >= 400;
+      const last = branch.consequent.at(-1);
+      return isFailure && last !== undefined && (endsWithContinue(last) || !restLeaves);
+    }) ?? null
+  );
+}
+
+/** `if (updated.count === 1) return;` after a write that applies to the version that was read. */
+function outcomeOfWrite(file: FileModel, test: Node): Outcome | null {
+  const node = unwrap(test);
+  if (node.type !== 'BinaryExpression' || node.left.type === 'PrivateIdentifier') return null;
+  const left = unwrap(node.left);
+  const name = left.type === 'MemberExpression' ? keyName(left) : left.type === 'Identifier' ? left.name : null;
+  const number = numberOf(file, node.right);
+  if (name === null || number === null || !WRITE_COUNT.test(name)) return null;
+  const isWritten =
+    (number === 1 && /^(?:===?|>=)$/.test(node.operator)) || (number === 0 && /^(?:!==?|>)$/.test(node.operator));
+  const isRefused =
+    (number === 0 && /^(?:===?|<=)$/.test(node.operator)) || (number === 1 && /^(?:!==?|<)$/.test(node.operator));
+  return isWritten ? 'success' : isRefused ? 'failure' : null;
+}
+
 /** `const res = await get().catch(() => null); if (res) return res;` */
 function isSwallowed(file: FileModel, branch: TSESTree.IfStatement, loop: Node): boolean {
   const test = unwrap(branch.test);
@@ -83,23 +151,55 @@ function isSwallowed(file: FileModel, branch: TSESTree.IfStatement, loop: Node):
   const definition = variable && definitionOf(variable);
   if (definition?.node.type !== 'VariableDeclarator' || !definition.node.init || !contains(loop, definition.node))
     return false;
-  const value = awaited(definition.node.init);
-  return value.type === 'CallExpression' && calleeName(value) === 'catch';
+  return isCaught(file, awaited(definition.node.init));
+}
+
+/** `send().catch(() => undefined)`, `send().then(work, () => null)`: a failure comes out as a value. */
+function isCaught(file: FileModel, value: Node): boolean {
+  if (value.type !== 'CallExpression') return false;
+  const handler =
+    calleeName(value) === 'catch'
+      ? value.arguments[0]
+      : calleeName(value) === 'then' && value.arguments.length === 2
+        ? value.arguments[1]
+        : undefined;
+  return handler !== undefined && !onlyThrows(file, handler);
+}
+
+/** `(error) => { log(error); throw error; }` */
+function onlyThrows(file: FileModel, handler: Node): boolean {
+  const fn = unwrap(handler);
+  return (
+    isFunction(fn) && innerNodes(file, fn, 'ReturnStatement').length === 0 && alwaysLeaves(file, fn.body, file.ast)
+  );
 }
 
 /** True when a condition asks about something that the loop has waited for. */
 function isAboutWork(file: FileModel, loop: Node, test: Node): boolean {
   return innerNodes(file, test, 'Identifier').some((identifier) => {
     const variable = variableOf(file, identifier);
-    return variable !== null && isWorkResult(loop, variable);
+    return variable !== null && isWorkResult(file, loop, variable);
   });
 }
 
-function isWorkResult(loop: Node, variable: Variable): boolean {
+function isWorkResult(file: FileModel, loop: Node, variable: Variable, depth = 2): boolean {
   return variable.references.some((reference) => {
     const value = reference.writeExpr;
-    return reference.isWrite() && !!value && contains(loop, value) && hasAwait(value);
+    if (!reference.isWrite() || !value || !contains(loop, value)) return false;
+    // `ok = response.ok`, for a response that the loop has waited for.
+    return hasAwait(value) || (depth > 0 && comesFromWork(file, loop, value, depth));
   });
+}
+
+function comesFromWork(file: FileModel, loop: Node, value: Node, depth: number): boolean {
+  let node = unwrap(value);
+  // `ok = status >= 200 && status < 300`
+  if (node.type === 'LogicalExpression' || node.type === 'BinaryExpression')
+    return [node.left, node.right].some((side) => comesFromWork(file, loop, side, depth));
+  if (node.type === 'UnaryExpression') return comesFromWork(file, loop, node.argument, depth);
+  while (node.type === 'MemberExpression') node = unwrap(node.object);
+  const source = node.type === 'Identifier' ? variableOf(file, node) : null;
+  return source !== null && isWorkResult(file, loop, source, depth - 1);
 }
 
 function hasAwait(value: Node): boolean {

@@ -1,13 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { BUDGET_NAME, PERMISSION_NAME } from '../catalogue/retry-words.js';
 import { calleeName, unwrap, type FunctionNode } from './ast.js';
-import { isBoundingTest, isMeasure, type Cycle } from './attempt-measures.js';
+import { isBoundingTest, isCountedProperty, isMeasure, type Cycle } from './attempt-measures.js';
 import { mayLeave } from './exits.js';
 import type { Located } from './facts.js';
 import type { FileModel } from './file.js';
 import { calleesAnywhere } from './functions.js';
 import { innerNodes } from './nodes.js';
 import { isErrorName } from './outcomes.js';
+import { parameterOf } from './start-arguments.js';
+import { propertyOf } from './variables.js';
 
 /** True when the answer of a call depends on how often or how long it was tried: a helper with a count or a clock. */
 export function isBudgetCall(cycle: Cycle, call: TSESTree.CallExpression): boolean {
@@ -65,19 +67,22 @@ function decidesByCount(cycle: Cycle, call: TSESTree.CallExpression, { file, nod
 }
 
 /** The body of a helper as a cycle: its parameters count when the caller hands in a count. */
-function helperCycle(cycle: Cycle, call: TSESTree.CallExpression, file: FileModel, fn: FunctionNode): Cycle {
+export function helperCycle(cycle: Cycle, call: TSESTree.CallExpression, file: FileModel, fn: FunctionNode): Cycle {
   return {
     file,
     ranges: [fn],
     unreached: [],
+    depth: (cycle.depth ?? 0) + 1,
+    caller: cycle,
     isStepped: (variable, owner) => {
-      if (owner !== fn) return null;
-      const index = fn.params.findIndex((parameter) => {
-        const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
-        return target.type === 'Identifier' && variable.identifiers.includes(target);
-      });
-      const argument = call.arguments[index];
-      return argument !== undefined && isMeasure(cycle, argument, 4);
+      const parameter = owner === fn ? parameterOf(fn, variable) : null;
+      if (!parameter) return owner === fn ? false : null;
+      const argument = call.arguments[parameter.index];
+      if (!argument || argument.type === 'SpreadElement') return false;
+      if (parameter.key === null) return isMeasure(cycle, argument, 4);
+      // `({ failures }) => failures >= MAX` for a piece of work that carries its count.
+      const value = unwrap(argument).type === 'ObjectExpression' ? propertyOf(cycle.file, argument, parameter.key) : null;
+      return value ? isMeasure(cycle, value, 4) : isCountedProperty(cycle, parameter.key);
     },
   };
 }

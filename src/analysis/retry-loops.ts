@@ -4,6 +4,7 @@ import {
   awaited,
   calleeName,
   contains,
+  enclosingFunctions,
   isFunction,
   isLoop,
   keyName,
@@ -13,12 +14,16 @@ import {
   type LoopNode,
 } from './ast.js';
 import { boundOf, countIn } from './attempt-bounds.js';
+import { isEndlessLimit } from './attempt-limits.js';
 import { isBoundingTest, type Cycle } from './attempt-measures.js';
+import { pausesWithJitter } from './attempt-pauses.js';
 import { constantOf } from './constants.js';
 import { isCountingWrite } from './counters.js';
 import { isDeadlineSignal } from './deadline-signals.js';
 import { alwaysLeaves, endsWithContinue } from './exits.js';
+import { goesOnAfterFailure } from './failure-flags.js';
 import { perFile, type FileModel, type Node } from './file.js';
+import { functionName } from './functions.js';
 import { childKeys, innerNodes, nodesOf, ownNodes } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
 import { isErrorName, outcomeOf } from './outcomes.js';
@@ -70,7 +75,10 @@ function retryLoop(file: FileModel, loop: RetryLoopNode): RetryLoop | null {
   // A counting loop over a list is the most common kind; it is out before anything is walked.
   if (loop.type === 'ForStatement' && loop.test && loop.update && isPlainCount(file, loop)) return null;
   const statements = loop.body.type === 'BlockStatement' ? loop.body.body : [loop.body];
-  const lap = lapWithTry(file, loop, statements) ?? lapWithResult(file, loop, statements);
+  const lap =
+    lapWithTry(file, loop, statements) ??
+    lapWithLabel(file, loop, statements) ??
+    lapWithResult(file, loop, statements);
   if (!lap || advancesAnyway(file, loop, lap) || asksSomebody(file, loop)) return null;
   const ranges: Node[] = [loop.body];
   const test = testOf(loop);
@@ -79,6 +87,7 @@ function retryLoop(file: FileModel, loop: RetryLoopNode): RetryLoop | null {
   const cycle: Cycle = { file, ranges, unreached: lap.unreached, isStepped: () => null };
   if (test && isBoundingTest(cycle, test)) return null;
   if (boundOf(cycle, [])) return null;
+  if (keepsConnection(loop) && pausesWithJitter(file, [loop.body])) return null;
   const [first, second] = statements;
   return {
     loop,
@@ -90,18 +99,27 @@ function retryLoop(file: FileModel, loop: RetryLoopNode): RetryLoop | null {
   };
 }
 
+/** A loop in a function whose purpose is a connection that stays: it may come back for ever, at a considerate pace. */
+function keepsConnection(loop: RetryLoopNode): boolean {
+  return [...enclosingFunctions(loop)].some((fn) =>
+    /reconnect|(?:keep|stay)\w*connected|keep_?alive|subscri|listen|watch|follow|tail|maintain/i.test(functionName(fn) ?? ''),
+  );
+}
+
 /** `for (let i = 0; i < n; i += 1)`, unless the limit is infinite. */
 function isPlainCount(file: FileModel, loop: TSESTree.ForStatement): boolean {
   const test = loop.test && unwrap(loop.test);
   if (test?.type !== 'BinaryExpression' || !/^[<>]=?$/.test(test.operator)) return false;
-  const limit = constantOf(file, test.right)?.value;
-  return !(typeof limit === 'number' && limit >= Number.MAX_SAFE_INTEGER);
+  return !isEndlessLimit(file, test.right);
 }
 
 /** What the condition asks about changes in every lap, after a failure too: the next folder, the next part of a text. */
 function advancesAnyway(file: FileModel, loop: RetryLoopNode, lap: Lap): boolean {
   const test = testOf(loop);
   if (!test || contains(test, lap.failure)) return false;
+  // `while ((match = pattern.exec(text)) !== null)`
+  if (innerNodes(file, test, 'AssignmentExpression').some(({ right }) => unwrap(right).type === 'CallExpression'))
+    return true;
   const statement = lap.failure.parent?.type === 'TryStatement' ? lap.failure.parent : lap.failure;
   return innerNodes(file, test, 'Identifier').some((identifier) =>
     variableOf(file, identifier)?.references.some((reference) => {
@@ -128,8 +146,31 @@ function lapWithTry(file: FileModel, loop: RetryLoopNode, statements: readonly N
       leavesOnSuccess(file, block, loop) ||
       (followedByExit(file, statement, loop) && endsWithContinue(handler.body)) ||
       progressOnlyIn(file, loop, statement) ||
+      goesOnAfterFailure(file, loop, statement) ||
       (statements.includes(statement) && isSuccessState(loop, block));
     if (leaves) return { attempt, failure: handler, unreached: [[attempt.range[1], block.range[1]]] };
+  }
+  return null;
+}
+
+/** `again: for (;;) { for (const step of steps) { try { ... } catch { continue again; } } return; }` */
+function lapWithLabel(file: FileModel, loop: RetryLoopNode, statements: readonly Node[]): Lap | null {
+  const label = loop.parent.type === 'LabeledStatement' ? loop.parent.label.name : null;
+  if (label === null || !statements.some((statement) => alwaysLeaves(file, statement, loop))) return null;
+  for (const jump of innerNodes(file, loop.body, 'ContinueStatement')) {
+    if (jump.label?.name !== label) continue;
+    const clause = clauseAround(jump, loop);
+    const attempt = clause && workIn(file, clause.parent.block);
+    // A lap of the outer loop begins with the work anew only when nothing that is left of it remembers what was done.
+    if (clause && attempt && !isNewEachLap(file, loop, clause.parent))
+      return { attempt, failure: clause, unreached: [[attempt.range[1], clause.parent.block.range[1]]] };
+  }
+  return null;
+}
+
+function clauseAround(node: Node, limit: Node): (TSESTree.CatchClause & { parent: TSESTree.TryStatement }) | null {
+  for (let current = node.parent; current && current !== limit && !isFunction(current); current = current.parent) {
+    if (current.type === 'CatchClause') return current;
   }
   return null;
 }

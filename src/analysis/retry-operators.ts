@@ -1,7 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { EFFECT_ENDLESS, EFFECT_LIMITS, ENDING_OPERATORS } from '../catalogue/retry.js';
+import { HOLDS_CONNECTION } from '../catalogue/retry-words.js';
 import { calleeName, isFunction, receiverOf, unwrap, wrapped } from './ast.js';
 import { isBoundingTest, type Cycle } from './attempt-measures.js';
+import { isCappedAndRandom } from './attempt-pauses.js';
 import { numberOf } from './constants.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { functionsOf } from './functions.js';
@@ -34,10 +36,11 @@ export const endlessOperatorsOf = perFile((file): readonly EndlessOperator[] => 
 
 function ofRxjs(file: FileModel, call: TSESTree.CallExpression): EndlessOperator | null {
   const name = calleeName(call) ?? '';
-  if (name !== 'retry' && name !== 'retryWhen' && name !== 'catchError') return null;
+  if (name !== 'retry' && name !== 'retryWhen' && name !== 'catchError' && name !== 'repeat') return null;
   if (!isFrom(originOf(file, call.callee), RXJS, name) || isCutByTime(file, call)) return null;
   const [first] = call.arguments;
   if (name === 'retry') return ofRetry(file, call, first);
+  if (name === 'repeat') return ofRepeat(file, call, first);
   if (!first) return null;
   return name === 'retryWhen' ? ofRetryWhen(file, call, first) : ofCaught(file, call, first);
 }
@@ -61,12 +64,38 @@ function ofRetry(file: FileModel, call: TSESTree.CallExpression, first: Node | u
     return { ...found, node: property?.type === 'Property' ? property : count, option: null };
   }
   const delay = propertyOf(file, config, 'delay');
+  if (delay && isHeldConnection(file, call) && isCappedAndRandom(file, delay)) return null;
   if (delay === null || (delay !== undefined && numberOf(file, delay) === null && !isEndlessFunction(file, delay)))
     return null;
   return { ...found, options: config };
 }
 
+/** `pipe(catchError(() => EMPTY), repeat(), first())`: it starts again until there is a value, which an error never is. */
+function ofRepeat(file: FileModel, call: TSESTree.CallExpression, first: Node | undefined): EndlessOperator | null {
+  const pipe = call.parent;
+  if (pipe.type !== 'CallExpression' || calleeName(pipe) !== 'pipe') return null;
+  const config = first && resolveValue(file, first);
+  if (config && (config.type !== 'ObjectExpression' || propertyOf(file, config, 'count') !== undefined)) return null;
+  const index = pipe.arguments.indexOf(call);
+  const isCall = (operator: Node, ...names: readonly string[]): boolean =>
+    unwrap(operator).type === 'CallExpression' && names.includes(calleeName(unwrap(operator) as TSESTree.CallExpression) ?? '');
+  const isSwallowed = pipe.arguments.slice(0, index).some((operator) => isCall(operator, 'catchError'));
+  const endsWithValue = pipe.arguments.slice(index + 1).some((operator) => isCall(operator, 'first', 'take', 'find'));
+  return isSwallowed && endsWithValue
+    ? { node: call, name: 'repeat', call, options: config?.type === 'ObjectExpression' ? config : null, option: 'count' }
+    : null;
+}
+
+/** `webSocket(url).pipe(retry(...))`: a source that is a connection. */
+function isHeldConnection(file: FileModel, call: TSESTree.CallExpression): boolean {
+  const pipe = call.parent;
+  const source = pipe.type === 'CallExpression' ? receiverOf(pipe) : null;
+  if (!source) return false;
+  return HOLDS_CONNECTION.test(`${file.textOf(source)} ${file.textOf(resolveValue(file, source)).slice(0, 80)}`);
+}
+
 function ofRetryWhen(file: FileModel, call: TSESTree.CallExpression, notifier: Node): EndlessOperator | null {
+  if (isHeldConnection(file, call) && isCappedAndRandom(file, notifier)) return null;
   return isEndlessFunction(file, notifier)
     ? { node: call, name: 'retryWhen', call, options: null, option: null }
     : null;

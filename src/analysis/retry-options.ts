@@ -4,6 +4,7 @@ import {
   FOREVER_LIBRARIES,
   LIMIT_OPTIONS,
   LIMIT_OPTIONS_INSIDE,
+  NULL_LIMITS,
   PAUSE_CAPS,
   RETRY_DECIDERS,
   RETRY_LIBRARIES,
@@ -13,6 +14,7 @@ import {
 } from '../catalogue/retry.js';
 import { calleeName, isFunction, keyName, unwrap, wrapped } from './ast.js';
 import { isBoundingTest, isMeasure, type Cycle } from './attempt-measures.js';
+import { isCappedAndRandom } from './attempt-pauses.js';
 import { constantOf, numberOf } from './constants.js';
 import { isDeadlineSignal } from './deadline-signals.js';
 import { entryOf } from './entries.js';
@@ -22,6 +24,7 @@ import { functionsOf } from './functions.js';
 import { importsOf } from './imported-modules.js';
 import { innerNodes, nodesOf } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
+import { ofNullLimit } from './retry-null-limits.js';
 import { globalPath, propertyOf, resolveValue } from './variables.js';
 
 /** A setting of a library or helper that lets it try without end. */
@@ -51,12 +54,18 @@ export const endlessOptionsOf = perFile((file): readonly EndlessOption[] => {
     modules.some((name) => (typeof module === 'string' ? name === module : module.test(name)));
   const entries = RETRY_LIBRARIES.filter((entry) => isImported(entry.module));
   const deciders = RETRY_DECIDERS.filter((decider) => isImported(decider.module));
+  const nullLimits = NULL_LIMITS.filter((limit) => isImported(limit.module));
   for (const call of [...nodesOf(file).all('CallExpression'), ...nodesOf(file).all('NewExpression')]) {
     for (const entry of entries.length > 0 ? entriesOf(file, call, entries) : []) note(ofEntry(file, call, entry));
     note(ofPosition(file, call));
   }
   for (const property of nodesOf(file).all('Property')) {
-    note(ofValue(file, property) ?? ofForever(file, property) ?? ofDecider(file, property, deciders));
+    note(
+      ofValue(file, property) ??
+        ofForever(file, property) ??
+        ofDecider(file, property, deciders) ??
+        ofNullLimit(file, property, nullLimits),
+    );
   }
   return [...found.values()].sort((a, b) => a.node.range[0] - b.node.range[0]);
 });
@@ -258,6 +267,8 @@ function ofDecider(
   if (!decider) return null;
   const functions = functionsOf(file, property.value);
   if (functions.length === 0 || !functions.every((fn) => neverStops(file, fn, decider))) return null;
+  // A connection that comes back with a growing, random pause may do so for ever.
+  if (decider.isCustomary && functions.every((fn) => isCappedAndRandom(file, fn))) return null;
   return {
     node: property,
     name,

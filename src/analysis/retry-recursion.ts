@@ -1,14 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { STARTS_AGAIN } from '../catalogue/retry-words.js';
-import { calleeName, contains, enclosingFunctions, unwrap, wrapped, type FunctionNode } from './ast.js';
+import { HOLDS_CONNECTION, STARTS_AGAIN } from '../catalogue/retry-words.js';
+import { calleeName, contains, enclosingFunctions, keyName, receiverOf, wrapped, type FunctionNode } from './ast.js';
 import { boundOf, countIn } from './attempt-bounds.js';
-import type { Cycle } from './attempt-measures.js';
+import { isBoundingTest, type Cycle } from './attempt-measures.js';
+import { isEndOfConnection, pausesWithJitter } from './attempt-pauses.js';
 import { failurePathOf, isOnNormalPath, isScheduler, roleOfValue, type FailurePath } from './failure-paths.js';
 import { perFile, type FileModel, type Node } from './file.js';
-import { functionName, functionNodes } from './functions.js';
+import { functionName, functionNodes, functionsOf } from './functions.js';
 import { innerNodes, ownNodes } from './nodes.js';
 import { isErrorName } from './outcomes.js';
-import { asksSomebody } from './prompts.js';
+import { asksSomebody, isByHand } from './prompts.js';
 import { isRemedied } from './remedies.js';
 import { flagGiven, isSteppedBy, passesOtherWork, passesSameWork } from './start-arguments.js';
 import { startsOf, timerAround, type Start } from './starts.js';
@@ -39,18 +40,31 @@ export const retryRecursionsOf = perFile((file): readonly RetryRecursion[] => {
     }
   }
   const all = [...found.values()];
-  return all
-    .filter((recursion) => !all.some((other) => isSameCycle(other, recursion)))
-    .sort((a, b) => a.again.range[0] - b.again.range[0]);
+  const seenTwice = sameCycles(all);
+  return all.filter((recursion) => !seenTwice.has(recursion)).sort((a, b) => a.again.range[0] - b.again.range[0]);
 });
 
-/** One cycle seen from two of its steps: the timer is the better place, else the first. */
-function isSameCycle(kept: RetryRecursion, dropped: RetryRecursion): boolean {
-  if (kept === dropped || !dropped.via) return false;
-  const meets = contains(kept.again, dropped.via) || (kept.via !== null && contains(dropped.again, kept.via));
-  const isTimer = (recursion: RetryRecursion): boolean =>
-    recursion.again !== recursion.call || isScheduler(calleeName(recursion.again as TSESTree.CallExpression));
-  return meets && (isTimer(kept) || (!isTimer(dropped) && kept.again.range[0] < dropped.again.range[0]));
+/** Cycles that are there a second time, seen from another step: the timer is the better place, else the first. */
+function sameCycles(all: readonly RetryRecursion[]): ReadonlySet<RetryRecursion> {
+  const byAgain = new Map(all.map((recursion) => [recursion.again, recursion]));
+  const dropped = new Set<RetryRecursion>();
+  for (const recursion of all) {
+    for (let node: Node | null | undefined = recursion.via; node; node = node.parent) {
+      const other = byAgain.get(node);
+      if (!other || other === recursion) continue;
+      if (isBetter(other, recursion)) dropped.add(recursion);
+      if (other.via && isBetter(recursion, other)) dropped.add(other);
+    }
+  }
+  return dropped;
+}
+
+function isBetter(kept: RetryRecursion, dropped: RetryRecursion): boolean {
+  return isTimer(kept) || (!isTimer(dropped) && kept.again.range[0] < dropped.again.range[0]);
+}
+
+function isTimer({ again, call }: RetryRecursion): boolean {
+  return again !== call || isScheduler(calleeName(again as TSESTree.CallExpression));
 }
 
 function note(found: Map<Node, RetryRecursion>, recursion: RetryRecursion | null): void {
@@ -60,13 +74,13 @@ function note(found: Map<Node, RetryRecursion>, recursion: RetryRecursion | null
 /** Why a start happens only after a failure: the branch it stands in, or the handler that it is. */
 function pathOfStart(file: FileModel, start: Start, limit: FunctionNode | null, depth = 2): FailurePath | null {
   const parent = start.node.parent;
+  const isValue = start.node.type !== 'CallExpression' || calleeName(start.node) === 'bind';
   const isHandedOn =
-    start.node.type !== 'CallExpression' ||
-    (parent?.type === 'CallExpression' && parent.callee !== start.node && !isScheduler(calleeName(start.node)));
+    isValue || (parent?.type === 'CallExpression' && parent.callee !== start.node && !isScheduler(calleeName(start.node)));
   if (isHandedOn) {
     const role = roleOfValue(file, wrapped(start.node));
     if (typeof role === 'object') return role;
-    if (start.node.type !== 'CallExpression')
+    if (isValue)
       return role === 'runs' ? failurePathOf(file, start.node, limit, depth) : null;
   }
   return failurePathOf(file, start.node, limit, depth);
@@ -81,7 +95,7 @@ function directRecursion(
   const path = pathOfStart(file, start, target);
   if (!path || isContinuation(start, path, target) || isEndOfInput(file, path, target)) return null;
   const unreached = unreachedBy(file, path);
-  if (asksSomebody(file, target) || isRemedied(file, start.node, target, path.node)) return null;
+  if (asksSomebody(file, target) || isByHand(file, start.node, target) || isRemedied(file, start.node, target, path.node)) return null;
   const takes = takesOf(file, target);
   if (takes.some((take) => isAfterFailure(take, unreached)) || passesOtherWork(file, target, start)) return null;
   // `await make(dirname(path)); return make(path);`: the same function has taken away the cause before.
@@ -107,7 +121,9 @@ function directRecursion(
   )
     return null;
   const cycle = cycleOf(file, [target], path, new Map([[target, [start]]]));
+  if (path.kind === 'event' && hasLimitedRound(cycle, target, path)) return null;
   if (boundOf(cycle, [start.node])) return null;
+  if (isEndOfConnection(file, target, path) && pausesWithJitter(file, pauseRanges(file, path, target))) return null;
   const again = timerAround(start.node, target) ?? start.node;
   return { target, again, call: start.node, via: null, path, counted: countIn(cycle) };
 }
@@ -126,6 +142,24 @@ function isPolled(file: FileModel, target: FunctionNode, own: readonly Start[]):
   });
 }
 
+/** `for (tries = 0; tries < max; tries += 1) { await open(); }` before the handler is registered: failures end there. */
+function hasLimitedRound(cycle: Cycle, target: FunctionNode, path: FailurePath): boolean {
+  return ownNodes(cycle.file, target, 'ForStatement', 'WhileStatement').some(
+    (loop) =>
+      loop.test !== null &&
+      (loop.range[1] < path.node.range[0] || contains(loop, path.node)) &&
+      ownNodes(cycle.file, loop.body, 'AwaitExpression').length > 0 &&
+      isBoundingTest(cycle, loop.test),
+  );
+}
+
+/** Where the pause before the next attempt stands: in the clause or handler that leads to it. */
+function pauseRanges(file: FileModel, path: FailurePath, target: FunctionNode): readonly Node[] {
+  if (path.kind === 'test') return [target];
+  const handler = path.node.type === 'CallExpression' ? path.node.arguments.at(-1) : null;
+  return [path.node, ...(handler ? functionsOf(file, handler) : [])];
+}
+
 /**
  * Recursion through helpers: `fn` (`scheduleReconnect`) starts a function (`connect`) in which, after a failure, `fn`
  * is called.
@@ -141,12 +175,13 @@ function indirectRecursions(file: FileModel, fn: FunctionNode, starts: readonly 
     const origins = [...enclosingFunctions(start.node)].filter((origin) => functionName(origin) !== null);
     // A handler that is a function of its own is registered, or called, where the cycle begins.
     for (const origin of local ? origins : ownersOf(path)) {
-      const closing = closingStart(file, fn, origin, STARTS_AGAIN.test(functionName(fn) ?? '') ? 2 : 0);
+      const closing = closingStart(file, fn, origin, MAY_GO_FAR.test(functionName(fn) ?? '') ? 2 : 0);
       if (!closing || contains(origin, fn) || isEndOfInput(file, path, origin)) continue;
       const unreached = unreachedBy(file, path);
       if (isRemedied(file, start.node, origin, path.node) || isRemedied(file, closing.node, fn, path.node)) continue;
       const takes = [...takesOf(file, origin), ...takesOf(file, fn)];
-      if (takes.some((take) => isAfterFailure(take, unreached)) || passesOtherWork(file, origin, closing)) continue;
+      if (takes.some((take) => isAfterFailure(take, unreached)) || passesOtherWork(file, origin, closing, { fn, start }))
+        continue;
       const others = starts.filter((other) => other !== start && contains(origin, other.node));
       if (
         path.kind !== 'event' &&
@@ -163,9 +198,18 @@ function indirectRecursions(file: FileModel, fn: FunctionNode, starts: readonly 
           [origin, [closing]],
         ]),
       );
+      if (path.kind === 'event' && [origin, fn].some((step) => hasLimitedRound(cycle, step, path))) continue;
       if (boundOf(cycle, [start.node, closing.node])) continue;
-      const again = timerAround(closing.node, fn) ?? closing.node;
-      found.push({ target: origin, again, call: closing.node, via: start.node, path, counted: countIn(cycle) });
+      if (isEndOfConnection(file, origin, path) && pausesWithJitter(file, [fn, ...pauseRanges(file, path, origin)]))
+        continue;
+      const timer = timerAround(closing.node, fn);
+      const counted = countIn(cycle);
+      // Far from the handler, the call in the handler says more than the first step of what it starts.
+      found.push(
+        timer || startsOf(file, origin).includes(closing) || isScheduler(calleeName(closing.node as TSESTree.CallExpression))
+          ? { target: origin, again: timer ?? closing.node, call: closing.node, via: start.node, path, counted }
+          : { target: fn, again: start.node, call: start.node, via: closing.node, path, counted },
+      );
       break;
     }
   }
@@ -184,13 +228,31 @@ function closingStart(file: FileModel, fn: FunctionNode, origin: FunctionNode, d
       owner === fn ||
       owner === origin ||
       contains(origin, start.node) ||
-      !isOnNormalPath(file, start.node, owner)
+      !isReachedFrom(file, start.node, owner)
     )
       continue;
     const closing = closingStart(file, fn, owner, depth - 1);
     if (closing) return closing;
   }
   return null;
+}
+
+/** Functions about connections, whose handlers lie several steps from where the connection is made. */
+const MAY_GO_FAR = new RegExp(`${STARTS_AGAIN.source}|connect|login`, 'i');
+
+/** True when a function runs through a node, or hands it to something that calls back whenever there is news. */
+function isReachedFrom(file: FileModel, node: Node, owner: FunctionNode): boolean {
+  if (isOnNormalPath(file, node, owner)) return true;
+  return [...enclosingFunctions(node)]
+    .slice(0, [...enclosingFunctions(node)].indexOf(owner))
+    .every((fn) => {
+      const holder = wrapped(fn).parent;
+      return (
+        holder?.type === 'CallExpression' &&
+        holder.callee !== fn &&
+        /^(?:on|once|addListener|addEventListener|process|subscribe|listen)$/.test(calleeName(holder) ?? '')
+      );
+    });
 }
 
 /** The functions in which some function of the file is started. */
@@ -217,8 +279,6 @@ function isContinuation(start: Start, path: FailurePath, target: FunctionNode): 
   );
 }
 
-const HOLDS_CONNECTION = /connect|socket|listen|subscri|login|session|channel|feed|link|client|watch|tail|follow/i;
-
 /** The end of a stream is the end of its input, unless the function holds a connection. */
 function isEndOfInput(file: FileModel, path: FailurePath, target: FunctionNode): boolean {
   if (path.kind !== 'event') return false;
@@ -230,7 +290,8 @@ function isEndOfInput(file: FileModel, path: FailurePath, target: FunctionNode):
         ? registration.left
         : null;
   if (!event || !/(?:['".]|on)(?:end|ended|END)['"]?$/i.test(file.textOf(event))) return false;
-  return !HOLDS_CONNECTION.test(functionName(target) ?? '');
+  const sender = registration.type === 'CallExpression' ? receiverOf(registration) : null;
+  return !HOLDS_CONNECTION.test(`${functionName(target) ?? ''} ${sender ? file.textOf(sender) : ''}`);
 }
 
 function isAutomatic(file: FileModel, start: Start, fn: FunctionNode): boolean {
@@ -283,7 +344,20 @@ function takesOf(file: FileModel, fn: FunctionNode): readonly Node[] {
   return innerNodes(file, fn, 'CallExpression').filter((call) => {
     const name = calleeName(call) ?? '';
     if (TAKING_NAME.test(name)) return true;
-    if (unwrap(call.callee).type !== 'MemberExpression') return false;
-    return TAKING.has(name) || (name === 'splice' && wrapped(call).parent?.type !== 'ExpressionStatement');
+    const receiver = receiverOf(call);
+    if (!receiver) return false;
+    const isDropped = wrapped(call).parent?.type === 'ExpressionStatement';
+    if (name === 'splice') return !isDropped;
+    return TAKING.has(name) && (!isDropped || looksAtHead(file, fn, receiver));
   });
+}
+
+/** True for a list whose first item a function works on before it takes it off: a lock has a `shift()`, too. */
+function looksAtHead(file: FileModel, fn: FunctionNode, list: Node): boolean {
+  const text = file.textOf(list);
+  return innerNodes(file, fn, 'MemberExpression').some(
+    (member) =>
+      file.textOf(member.object) === text &&
+      (member.computed || /^(?:at|peek\w*|front|first|head|slice)$/.test(keyName(member) ?? '')),
+  );
 }

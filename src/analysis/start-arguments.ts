@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, keyName, unwrap, type FunctionNode } from './ast.js';
+import { calleeName, contains, isFunction, keyName, unwrap, type FunctionNode } from './ast.js';
 import { constantOf, numberOf } from './constants.js';
 import { mentions } from './counters.js';
 import type { FileModel, Node } from './file.js';
@@ -7,13 +7,15 @@ import { innerNodes } from './nodes.js';
 import type { Start } from './starts.js';
 import { definitionOf, globalPath, propertyOf, variableOf, type Variable } from './variables.js';
 
-interface Parameter {
+/** Where a function gets a variable from. */
+export interface Parameter {
   readonly index: number;
   /** The property that a destructured parameter takes. */
   readonly key: string | null;
 }
 
-function parameterOf(fn: FunctionNode, variable: Variable): Parameter | null {
+/** The parameter that a variable is, or a property of it is; null when it is something else. */
+export function parameterOf(fn: FunctionNode, variable: Variable): Parameter | null {
   for (const [index, parameter] of fn.params.entries()) {
     const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
     if (target.type === 'Identifier' && variable.identifiers.includes(target)) return { index, key: null };
@@ -57,21 +59,63 @@ function isSameValue(file: FileModel, node: Node, variable: Variable): boolean {
     const other = variableOf(file, value);
     // `attempt++` before the call makes the same name another value, unless the call is made anew each time.
     return (
-      other === variable && !variable.references.some((reference) => reference.isWrite() && reference.init !== true)
+      other === variable &&
+      !variable.references.some(
+        (reference) => reference.isWrite() && reference.init !== true && !leavesWith(reference.identifier, value),
+      )
     );
   }
   return value.type === 'UpdateExpression' && !value.prefix;
 }
 
-/** The next attempt works on something else: the parent folder, the next page, the rest of a list. */
-export function passesOtherWork(file: FileModel, fn: FunctionNode, start: Start): boolean {
+/** `return run(++attempt);` is another way out than the one through a node. */
+function leavesWith(write: Node, node: Node): boolean {
+  for (let current = write.parent; current && !isFunction(current); current = current.parent) {
+    if (current.type === 'ReturnStatement' || current.type === 'ThrowStatement') return !contains(current, node);
+  }
+  return false;
+}
+
+/** A function between two attempts, and where it is started by the first. */
+export interface Step {
+  readonly fn: FunctionNode;
+  readonly start: Start;
+}
+
+/**
+ * The next attempt works on something else: the parent folder, the next page, the rest of a list.
+ *
+ * @param via The helper in which the next attempt is started: its parameters stand for what it was given.
+ */
+export function passesOtherWork(file: FileModel, fn: FunctionNode, start: Start, via?: Step): boolean {
   return fn.params.some((parameter, index) => {
     const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
     const argument = start.args?.[index];
+    // `probe(host)` for `probe(host, url = base(host))`: what it was given is left for the default.
+    if (!argument && start.args && parameter.type === 'AssignmentPattern')
+      return parameter.right.type === 'TemplateLiteral' || parameter.right.type === 'CallExpression';
     if (!argument || target.type !== 'Identifier') return false;
     const variable = variableOf(file, target);
-    return variable !== null && isOtherWork(file, argument, variable);
+    if (variable === null) return false;
+    const name = via && given(file, argument, via);
+    if (name) return isOtherWork(file, name, variable);
+    return isOtherWork(file, argument, (via && standIn(file, variable, via)) ?? variable);
   });
+}
+
+/** The parameter of the helper that was given a variable. */
+function standIn(file: FileModel, variable: Variable, { fn, start }: Step): Variable | null {
+  const index = start.args?.findIndex((argument) => variableOf(file, unwrap(argument)) === variable) ?? -1;
+  const parameter = index < 0 ? undefined : fn.params[index];
+  return parameter ? variableOf(file, parameter) : null;
+}
+
+/** For a parameter of the helper: the argument that it was given, when that is a name. */
+function given(file: FileModel, argument: Node, { fn, start }: Step): Node | null {
+  const variable = variableOf(file, unwrap(argument));
+  const parameter = variable && parameterOf(fn, variable);
+  const value = parameter?.key === null ? start.args?.[parameter.index] : undefined;
+  return value && unwrap(value).type === 'Identifier' ? value : null;
 }
 
 /** True when a start hands in for every parameter what the running call was given, or nothing. */
@@ -103,9 +147,15 @@ function isOtherWork(file: FileModel, argument: Node, variable: Variable): boole
       return false;
     case 'BinaryExpression':
       return !isStep(file, value, variable);
+    case 'AwaitExpression':
+      return isOtherWork(file, value.argument, variable);
+    case 'ObjectExpression':
+      // `{ ...fresh, signature }` with what was read anew.
+      if (value.properties.some((property) => property.type === 'SpreadElement' && !isOtherWork(file, property.argument, variable)))
+        return false;
+      return !mentions(file, value, variable);
     case 'ConditionalExpression':
     case 'LogicalExpression':
-    case 'ObjectExpression':
     case 'ArrayExpression':
     case 'TemplateLiteral':
       return (
@@ -113,6 +163,7 @@ function isOtherWork(file: FileModel, argument: Node, variable: Variable): boole
         !innerNodes(file, value, 'Identifier').some((identifier) => variableOf(file, identifier) === variable)
       );
     case 'CallExpression':
+      if (isReadAnew(file, value, variable)) return false;
       return globalPath(file, value.callee)?.startsWith('Math.') !== true || !mentions(file, value, variable);
     case 'MemberExpression':
       return unwrap(value.object).type !== 'ThisExpression';
@@ -120,6 +171,19 @@ function isOtherWork(file: FileModel, argument: Node, variable: Variable): boole
       return !isFunction(value) || !mentions(file, value, variable);
   }
 }
+
+/** `claims.load(claim.id)`: the same piece of work, as it is now. */
+function isReadAnew(file: FileModel, call: TSESTree.CallExpression, variable: Variable): boolean {
+  const name = calleeName(call) ?? '';
+  if (!READS.test(name) || OTHER.test(name)) return false;
+  return innerNodes(file, call, 'MemberExpression').some(
+    (member) => variableOf(file, unwrap(member.object)) === variable && IDENTITY.test(keyName(member) ?? ''),
+  );
+}
+
+const READS = /^(?:re|force)?(?:load|fetch|get|find|read|look_?up|refresh|renew|query)/i;
+const OTHER = /next|prev|parent|child|sub|follow|page|random|other|fallback|alternat/i;
+const IDENTITY = /^_?(?:id|key|uuid|slug|number|name)$|(?:Id|_id|Key|Uuid)$/;
 
 /** `attempt + 1`, `delay * factor`: the same thing one step on. A text that is put together is another one. */
 function isStep(file: FileModel, value: TSESTree.BinaryExpression, variable: Variable): boolean {

@@ -5,11 +5,13 @@ import { brokerRequeuesOf, type BrokerRequeue } from './requeue-broker.js';
 import { rowRequeuesOf, type RowRequeue } from './requeue-rows.js';
 import { requeuesOf, type Requeue } from './requeue.js';
 import { replaysOf, type Replay } from './request-replays.js';
+import { retryDetoursOf, type RetryDetour } from './retry-detours.js';
 import { retryEffectsOf, type RetryEffect } from './retry-effects.js';
 import { retryIntervalsOf, type RetryInterval } from './retry-intervals.js';
 import { retryLoopsOf, type RetryLoop } from './retry-loops.js';
 import { endlessOperatorsOf, type EndlessOperator } from './retry-operators.js';
 import { endlessOptionsOf, type EndlessOption } from './retry-options.js';
+import { retryRemaindersOf, type RetryRemainder } from './retry-remainders.js';
 import { retryRecursionsOf, type RetryRecursion } from './retry-recursion.js';
 import { isTestFile } from './test-files.js';
 
@@ -19,6 +21,8 @@ export interface UnboundedRetries {
   readonly intervals: readonly RetryInterval[];
   readonly effects: readonly RetryEffect[];
   readonly recursions: readonly RetryRecursion[];
+  readonly detours: readonly RetryDetour[];
+  readonly remainders: readonly RetryRemainder[];
   readonly reconnects: readonly Reconnect[];
   readonly replays: readonly Replay[];
   readonly requeues: readonly Requeue[];
@@ -33,6 +37,8 @@ const NOTHING: UnboundedRetries = {
   intervals: [],
   effects: [],
   recursions: [],
+  detours: [],
+  remainders: [],
   reconnects: [],
   replays: [],
   requeues: [],
@@ -74,6 +80,11 @@ export const unboundedRetriesOf = perFile((file): UnboundedRetries => {
     intervals: retryIntervalsOf(file),
     effects: retryEffectsOf(file),
     recursions,
+    detours: retryDetoursOf(file).filter(({ call }) => !recursions.some(({ again }) => overlaps(again, call))),
+    remainders: retryRemaindersOf(file).filter(
+      ({ node }) =>
+        !loops.some(({ loop }) => loop === node) && !recursions.some(({ again }) => overlaps(again, node)),
+    ),
     reconnects,
     replays,
     requeues,

@@ -38,10 +38,14 @@ export const FAILED_TEXT = whole(
   [
     'fail(?:ed|ure)?', 'error(?:ed)?', 'rejected', 'time(?:d[_ -]?)?out', 'throttled', 'unavailable',
     'rate[_ -]?limited', 'aborted', 'nack(?:ed)?', 'closed?', 'disconnect(?:ed)?', 'lost', 'crashed', 'terminated',
-    'exited',
+    'exited', 'busy', 'overloaded', 'conflict', 'try[_ -]?again',
   ],
   'i',
 );
+
+/** What a database says about a conditional write: how many rows it changed. */
+export const WRITE_COUNT =
+  /^(?:count|rowCount|affectedRows|affected|changes|changedRows|numUpdatedRows|rowsAffected|modifiedCount|nModified|updated(?:Count|Rows)?)$/;
 
 /** Predicates that ask whether something failed in a way that passes. */
 export const FAILURE_PREDICATE = within([
@@ -90,6 +94,27 @@ export const STATE_NAME = within([
 export const STARTS_AGAIN =
   /re_?(?:connect|start|try|open|spawn|init|establish|subscribe|join|launch)|backoff|again|schedule/i;
 
+/** Lists, and parts of an answer, that say what was not done. */
+export const FAILED_LIST = /^(?:all|still|new|not)?_?(?:failed|failures|unprocessed|rejected|unsent|undelivered|errored|throttled)/i;
+
+/** Conditions that pick out what failed. */
+export const FAILED_PART = /rejected|ErrorCode|\bfailed|\berr(?:or)?\b|!\s*[\w.[\]]+\.ok\b|unprocessed/i;
+
+/** What holds a connection for as long as the process lives. */
+export const HOLDS_CONNECTION =
+  /connect|socket|listen|subscri|login|session|channel|feed|link|client|watch|tail|follow/i;
+
+/** Calls that open one. */
+export const OPENS_CONNECTION =
+  /\bnew\s+[\w.]*(?:WebSocket|EventSource)\w*\b|\b(?:createConnection|createClient|(?:amqp\w*|mqtt|net|tls|ws)\.connect)\s*\(/;
+
+/** Calls that wait for a time, or do something after it. */
+export const PAUSE_NAME =
+  /^(?:set_?timeout|sleep\w*|delay\w*|wait\w*|pause\w*|backoff\w*|timer|timeout|later|schedule\w*|after\w*)$/i;
+
+/** Events by which a person does something. */
+export const GESTURE_EVENT = /^(?:(?:dbl|aux)?click|submit|keydown|keyup|mousedown|pointerdown)$/i;
+
 /** Tables, models and functions that hold work. */
 export const WORK_NAME = within([
   'job', 'task', 'queue', 'outbox', 'deliver', 'work', 'message', 'mail', 'webhook', 'import', 'export', 'report',
@@ -116,5 +141,5 @@ export const NOT_WORK = within([
 export const PROMPT = within([
   '^prompts?(?:User|For\\w*)?$', '^question$', '^ask(?:$|user|for|again|whether|password|yes|if)', 'inquirer',
   '^(?:show)?confirm(?:Dialog)?$', 'readline', 'userInput', '^select(?:From|Option)',
-  '^show(?:Message|Input|Question|QuickPick)',
+  '^show(?:Message|Input|Question|QuickPick)', '^(?:open|show)(?:Dialog|Modal|Editor)', '^edit(?:Markdown|Text)$',
 ]);

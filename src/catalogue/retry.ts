@@ -191,6 +191,32 @@ export const RETRY_LIBRARIES: readonly RetryEntry[] = [
   },
 ];
 
+/** An option that lets single requests wait through every reconnect when it is `null`. */
+export interface NullLimit {
+  readonly id: string;
+  readonly module: string;
+  readonly option: string;
+  /** Options that end the wait in another way. */
+  readonly deadlines: readonly string[];
+  /** What has to have it so: text of the files that use the client. */
+  readonly neededBy: RegExp;
+  readonly evidence: string;
+}
+
+export const NULL_LIMITS: readonly NullLimit[] = [
+  {
+    id: 'ioredis-requests',
+    module: 'ioredis',
+    option: 'maxRetriesPerRequest',
+    deadlines: ['commandTimeout'],
+    neededBy: /\bbull|\bbee-?queue\b/i,
+    evidence: 'ioredis/built/redis/RedisOptions.js',
+  },
+];
+
+/** Names of clients that wait for messages: requests of theirs are meant to take as long as it takes. */
+export const WAITING_CLIENT = /bull|queue|worker|block|subscri|\bsub\b|listen|consumer|stream|job|event/i;
+
 /** A function handed to a library that decides on the next attempt, and in which argument the library counts. */
 export interface RetryDecider {
   readonly id: string;

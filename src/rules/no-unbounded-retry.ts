@@ -16,11 +16,13 @@ export const noUnboundedRetry: Rule = {
       interval: `This interval makes the same attempt at every tick until one succeeds{{counted}}; nothing clears it when the failure stays. ${DECIDE}`,
       effect: `A failure in the effect sets a state that the effect depends on, so it runs again after every failure; nothing ends that when the failure stays. ${DECIDE}`,
       recursion: `'{{name}}' is started again after every failure{{counted}}; nothing ends that when the failure stays. ${DECIDE}`,
+      remainder: `What failed in one round is tried again in the next{{counted}}; nothing ends the rounds when some of it can never succeed. Decide how many rounds the work is worth, and what happens to the rest after the last one.`,
       reconnect: `'{{name}}' runs again each time the connection or worker ends{{counted}}, also when it fails at once every time. Count the ends in a row (or in a minute), wait longer each time, and give up at a limit.`,
       replay:
         'The interceptor sends the failed request through the same client again, and the answer to that comes back to the interceptor: a request that keeps failing is sent without end. Mark the request before it is sent again, and refuse a marked one.',
       requeue: `What failed goes back to '{{name}}', from which it was taken, as often as it fails{{counted}}: work that can never succeed stays for ever and holds up the rest. Count the attempts of each item, and put it aside (dead letters) after the last one.`,
       nack: 'The message is handed back to its queue whenever it fails, and the broker delivers it again at once: one bad message keeps a consumer busy without end. Reject it to a dead-letter exchange after its last delivery, or give the queue a delivery limit.',
+      nak: 'The message is handed back whenever it fails, and its consumer has no limit of deliveries, so it comes again without end. Give the consumer a number of deliveries, and keep or report what fails in the last one.',
       publish:
         'The failed message is sent to the queue it came from, as often as it fails. Count the attempts in a header or in the message, and send it to a dead-letter queue after the last one.',
       retry:
@@ -31,6 +33,7 @@ export const noUnboundedRetry: Rule = {
       function: `The function in '{{name}}' asks for another attempt whatever the count is, so the attempts go on for ever. ${DECIDE}`,
       operator: `'{{name}}' starts again after every error, and nothing ends that when the error stays. ${DECIDE}`,
       useRetry: 'Use retry() with {{attempts}} attempts (check the number).',
+      countAttempt: "Count this attempt in '{{name}}'.",
       setLimit: 'Allow {{attempts}} attempts (check the number).',
     },
     mention:
@@ -42,7 +45,9 @@ export const noUnboundedRetry: Rule = {
       ...found.loops.map((loop) => report.ofLoop(file, loop)),
       ...found.intervals.map(report.ofInterval),
       ...found.effects.map(report.ofEffect),
-      ...found.recursions.map(report.ofRecursion),
+      ...found.recursions.map((recursion) => report.ofRecursion(file, recursion)),
+      ...found.detours.map(report.ofDetour),
+      ...found.remainders.map((remainder) => report.ofRemainder(file, remainder)),
       ...found.reconnects.map((reconnect) => report.ofReconnect(file, reconnect)),
       ...found.replays.map(report.ofReplay),
       ...found.requeues.map(report.ofRequeue),

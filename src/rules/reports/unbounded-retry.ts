@@ -5,22 +5,27 @@ import type { Replay } from '../../analysis/request-replays.js';
 import type { BrokerRequeue } from '../../analysis/requeue-broker.js';
 import type { RowRequeue } from '../../analysis/requeue-rows.js';
 import type { Requeue } from '../../analysis/requeue.js';
+import type { RetryDetour } from '../../analysis/retry-detours.js';
 import type { RetryEffect } from '../../analysis/retry-effects.js';
 import type { RetryInterval } from '../../analysis/retry-intervals.js';
 import type { RetryLoop } from '../../analysis/retry-loops.js';
 import type { EndlessOperator } from '../../analysis/retry-operators.js';
 import type { EndlessOption } from '../../analysis/retry-options.js';
+import type { RetryRemainder } from '../../analysis/retry-remainders.js';
 import type { RetryRecursion } from '../../analysis/retry-recursion.js';
 import type { Confidence, Finding, RelatedPlace, Suggestion } from '../rule.js';
-import { limitSuggestions, retryCallSuggestions } from '../suggestions/attempt-limit.js';
+import { limitSuggestions } from '../suggestions/attempt-limit.js';
+import { retryCallSuggestions } from '../suggestions/retry-call.js';
+import { loopLimitSuggestions, recursionLimitSuggestions } from '../suggestions/retry-limit.js';
 
 type Range = readonly [number, number];
 
-export function ofLoop(file: FileModel, { loop, attempt, failure, counted, isCancellable, only }: RetryLoop): Finding {
+export function ofLoop(file: FileModel, found: RetryLoop): Finding {
+  const { loop, attempt, failure, counted, isCancellable, only } = found;
   return finding(headOfLoop(file, loop), 'loop', isCancellable ? 'low' : 'high', '', {
     related: [place(attempt, 'tries here'), head(failure, 'goes on here after a failure'), ...countOf(counted)],
     counted,
-    suggestions: retryCallSuggestions(file, loop, only),
+    suggestions: [...retryCallSuggestions(file, loop, only), ...loopLimitSuggestions(file, found)],
   });
 }
 
@@ -38,7 +43,8 @@ export function ofEffect({ again, call, effect, path }: RetryEffect): Finding {
   });
 }
 
-export function ofRecursion({ target, again, call, via, path, counted }: RetryRecursion): Finding {
+export function ofRecursion(file: FileModel, recursion: RetryRecursion): Finding {
+  const { target, again, call, via, path, counted } = recursion;
   return finding(
     again.range,
     'recursion',
@@ -53,8 +59,24 @@ export function ofRecursion({ target, again, call, via, path, counted }: RetryRe
         ...countOf(counted),
       ],
       counted,
+      suggestions: recursionLimitSuggestions(file, recursion),
     },
   );
+}
+
+export function ofDetour({ target, call, path, again }: RetryDetour): Finding {
+  const related = [
+    place(nameOf(target), 'starts here'),
+    head(path.node, 'a failure leads here'),
+    { file: again.file, range: again.node.range, label: 'is started again here' },
+  ];
+  return finding(call.range, 'recursion', 'medium', functionName(target) ?? 'this function', { related });
+}
+
+export function ofRemainder(file: FileModel, { node, rest, counted }: RetryRemainder): Finding {
+  const range = node.type === 'CallExpression' ? node.range : headOfLoop(file, node);
+  const related = [place(rest, 'what failed becomes the next round here'), ...countOf(counted)];
+  return finding(range, 'remainder', 'medium', '', { related, counted });
 }
 
 export function ofReconnect(file: FileModel, { again, call, handler, counted }: Reconnect): Finding {
@@ -82,7 +104,7 @@ export function ofRequeue({ node, queue, taken, path, counted }: Requeue): Findi
 }
 
 export function ofBrokerRequeue({ node, kind, path }: BrokerRequeue): Finding {
-  return finding(node.range, kind, kind === 'nack' ? 'high' : 'medium', '', {
+  return finding(node.range, kind, kind === 'nack' || kind === 'nak' ? 'high' : 'medium', '', {
     related: [head(path, 'a failure leads here')],
   });
 }

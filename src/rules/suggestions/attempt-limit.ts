@@ -1,41 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, unwrap } from '../../analysis/ast.js';
-import type { FileModel, Node } from '../../analysis/file.js';
-import { canImport } from '../../analysis/imports.js';
+import { unwrap } from '../../analysis/ast.js';
+import type { FileModel } from '../../analysis/file.js';
 import type { EndlessOption } from '../../analysis/retry-options.js';
 import type { Suggestion } from '../rule.js';
-
-const PAUSE = /^(?:sleep|delay|wait|pause|setTimeout|timeout|waitFor|backoff)$/i;
-
-/**
- * Replaces `while (true) { try { return await f(); } catch { await sleep(1000); } }` by a call of the runtime's
- * `retry`. Only that shape: whatever else a loop does would be lost.
- */
-export function retryCallSuggestions(
-  file: FileModel,
-  loop: Node,
-  only: TSESTree.TryStatement | null,
-): readonly Suggestion[] {
-  if (!only?.handler || only.finalizer || loop.parent?.type === 'LabeledStatement') return [];
-  if (loop.type !== 'WhileStatement' || loop.test.type !== 'Literal' || loop.test.value !== true) return [];
-  const [result] = only.block.body;
-  if (only.block.body.length !== 1 || result?.type !== 'ReturnStatement' || !result.argument) return [];
-  const awaitedResult = unwrap(result.argument);
-  if (awaitedResult.type !== 'AwaitExpression' || !only.handler.body.body.every(isPause)) return [];
-  const imports = [{ module: file.settings.runtime, name: 'retry' }];
-  if (!canImport(file, imports)) return [];
-  const attempts = String(file.settings.defaults.maxAttempts);
-  const text = `return await retry(async () => ${file.textOf(awaitedResult.argument)}, { maxAttempts: ${attempts} });`;
-  return [{ messageId: 'useRetry', data: { attempts }, edits: [{ range: loop.range, text }], imports }];
-}
-
-/** `await sleep(1000);` and `await new Promise((resolve) => setTimeout(resolve, 1000));` */
-function isPause(statement: TSESTree.Statement): boolean {
-  if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'AwaitExpression') return false;
-  const value = unwrap(statement.expression.argument);
-  if (value.type === 'NewExpression') return calleeName(value) === 'Promise';
-  return value.type === 'CallExpression' && PAUSE.test(calleeName(value) ?? '');
-}
 
 /** Writes a number of attempts where there is none, or instead of the endless one. */
 export function limitSuggestions(

@@ -1,7 +1,8 @@
-import { describe, it } from 'vitest';
-import { parseFile } from '../../../src/host/file-host.js';
+import { describe, expect, it } from 'vitest';
+import { detectFile, parseFile } from '../../../src/host/file-host.js';
 import { noUnboundedRetry } from '../../../src/rules/no-unbounded-retry.js';
-import { bothHosts, expectMarked } from '../../support/index.js';
+import { bothHosts, expectMarked, markedLines } from '../../support/index.js';
+import { MemoryProject } from '../../support/memory-facts.js';
 
 /**
  * One test for each piece of code: the lines below `// expect-next-line: no-unbounded-retry` are reported and no
@@ -26,4 +27,13 @@ function filenamesFor(code: string): readonly string[] {
   // ESLint's own parser knows no decorators.
   const isJavaScript = !/@\w+\(/.test(code) && parsed.ok && parsed.parser === 'oxc';
   return isJavaScript ? [typed, 'src/input.js'] : [typed];
+}
+
+/** The marked lines of every file of a project are reported, and no others. */
+export function expectMarkedInProject(sources: Readonly<Record<string, string>>): void {
+  const project = new MemoryProject(sources);
+  for (const [path, code] of Object.entries(sources)) {
+    const lines = detectFile(project.file(path), [noUnboundedRetry]).map(({ line }) => line);
+    expect(lines, path).toEqual(markedLines(code, 'no-unbounded-retry'));
+  }
 }

@@ -1,6 +1,20 @@
 import { itMarks } from './check.js';
 
 itMarks('settings of libraries that never give up', {
+  'requests that wait through every reconnect': `
+      import Redis from 'ioredis';
+      const cache = new Redis(process.env.REDIS_URL, {
+        // expect-next-line: no-unbounded-retry
+        maxRetriesPerRequest: null,
+      });`,
+  'a source that is repeated until there is a value': `
+      import { catchError, EMPTY, first, repeat } from 'rxjs';
+      source.pipe(
+        catchError(() => EMPTY),
+        // expect-next-line: no-unbounded-retry
+        repeat({ delay: 1_000 }),
+        first(),
+      );`,
   'async-retry forever': `
       import retry from 'async-retry';
       await retry(work, {
@@ -214,6 +228,28 @@ itMarks('settings of libraries that never give up', {
 });
 
 itMarks('settings of libraries that end', {
+  'a connection that waits for jobs': `
+      import { Worker } from 'bullmq';
+      import Redis from 'ioredis';
+      const connection = new Redis(process.env.REDIS_URL, { maxRetriesPerRequest: null });
+      new Worker('mail', send, { connection });`,
+  'a subscriber, and commands with a deadline': `
+      import Redis from 'ioredis';
+      const subscriber = new Redis(url, { maxRetriesPerRequest: null });
+      const cache = new Redis(url, { maxRetriesPerRequest: null, commandTimeout: 2_000 });`,
+  'a client that others may use for jobs': `
+      import Redis from 'ioredis';
+      export const cache = new Redis(url, { maxRetriesPerRequest: null });`,
+  'a strategy with a maximum and a random share': `
+      import Redis from 'ioredis';
+      new Redis({ retryStrategy: (times) => Math.min(times * 200, 4_000) + Math.random() * 500 });`,
+  'a connection of rxjs that comes back with a growing, random pause': `
+      import { retry, timer } from 'rxjs';
+      import { webSocket } from 'rxjs/webSocket';
+      webSocket(url).pipe(retry({ delay: (_error, count) => timer(Math.random() * Math.min(30_000, 500 * 2 ** count)) }));`,
+  'a poll that goes on after a failure': `
+      import { catchError, EMPTY, repeat } from 'rxjs';
+      source.pipe(catchError(() => EMPTY), repeat({ delay: 1_000 }));`,
   'defaults that end': `
       import retry from 'async-retry';
       import pRetry from 'p-retry';
@@ -281,7 +317,7 @@ itMarks('settings of libraries that end', {
       new Redis({ retryStrategy(times) { if (times >= 5) return null; return 200; } });
       new Redis({ retryStrategy: () => null });
       new Redis({ retryStrategy: (times) => DELAYS[times] ?? null });
-      new Redis({ retryStrategy: strategyFromElsewhere, maxRetriesPerRequest: null });`,
+      new Redis({ retryStrategy: strategyFromElsewhere, maxRetriesPerRequest: 3 });`,
   'a retry function of undici that counts': `
       import { Agent, RetryAgent } from 'undici';
       new RetryAgent(new Agent(), {

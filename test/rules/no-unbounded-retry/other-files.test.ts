@@ -1,19 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { detectFile } from '../../../src/host/file-host.js';
-import { noUnboundedRetry } from '../../../src/rules/no-unbounded-retry.js';
-import { markedLines } from '../../support/index.js';
-import { MemoryProject } from '../../support/memory-facts.js';
+import { describe, it } from 'vitest';
+import { expectMarkedInProject } from './check.js';
 
 const MARK = '// expect-next-line: no-unbounded-retry';
-
-/** The marked lines of every file are reported, and no others. */
-function expectMarkedInProject(sources: Readonly<Record<string, string>>): void {
-  const project = new MemoryProject(sources);
-  for (const [path, code] of Object.entries(sources)) {
-    const lines = detectFile(project.file(path), [noUnboundedRetry]).map(({ line }) => line);
-    expect(lines, path).toEqual(markedLines(code, 'no-unbounded-retry'));
-  }
-}
 
 describe('what other files say', () => {
   it('a helper that counts and says no', () => {

@@ -57,7 +57,7 @@ itMarks('connections, logins and workers that are started again each time they e
           socket.onopen = () => { delay = 500; };
           socket.onmessage = (event) => onMessage(event.data);
           socket.onclose = () => {
-            delay = Math.min(delay * 2, 30_000);
+            delay = delay * 2;
             // expect-next-line: no-unbounded-retry
             setTimeout(open, delay * Math.random());
           };
