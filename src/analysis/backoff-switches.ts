@@ -1,0 +1,202 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { FIXED_RETRY_JOBS, STEP_RETRY } from '../catalogue/backoff.js';
+import { JITTER_OFF, JITTER_SWITCHES, NO_JITTER_EXPORT, type JitterSwitch } from '../catalogue/backoff-switches.js';
+import { calleeName, isFunction, keyName, unwrap, wrapped } from './ast.js';
+import type { PlainDelay, Remedy } from './backoff-delay.js';
+import { unbound } from './bindings.js';
+import { constantOf, numberOf } from './constants.js';
+import type { Located } from './facts.js';
+import { perFile, type FileModel, type Node } from './file.js';
+import { importsOf } from './imported-modules.js';
+import { delayOf } from './jitter.js';
+import { nodesOf } from './nodes.js';
+import { isFrom, originOf } from './origins.js';
+import { propertyOf, resolveValue } from './variables.js';
+
+type AnyCall = TSESTree.CallExpression | TSESTree.NewExpression;
+
+/** Constructs of libraries whose option for a random share is off, or is missing and off by default. */
+export const plainSwitchesOf = perFile((file): readonly PlainDelay[] => {
+  const modules = importsOf(file);
+  const isImported = (module: string | RegExp): boolean =>
+    modules.some((name) => (typeof module === 'string' ? name === module : module.test(name)));
+  const entries = JITTER_SWITCHES.filter(({ module }) => isImported(module));
+  const found: PlainDelay[] = [];
+  if (isImported(FIXED_RETRY_JOBS.module)) found.push(...fixedJobs(file));
+  const hasSteps = isImported(STEP_RETRY.module);
+  if (entries.length === 0 && !hasSteps) return found;
+  for (const call of [...nodesOf(file).all('CallExpression'), ...nodesOf(file).all('NewExpression')]) {
+    if (hasSteps && call.type === 'CallExpression' && calleeName(call) === STEP_RETRY.method)
+      found.push(...stepRetry(file, call));
+    if (entries.length === 0) continue;
+    const origin = originOf(file, call.callee);
+    if (!origin) continue;
+    const entry = entries.find(
+      ({ via, module, exports }) =>
+        (via === 'both' || (via === 'new') === (call.type === 'NewExpression')) &&
+        exports.some((name) => isFrom(origin, module, name)),
+    );
+    if (entry) found.push(...ofSwitch(file, call, entry));
+  }
+  return found;
+});
+
+function ofSwitch(file: FileModel, call: AnyCall, entry: JitterSwitch): readonly PlainDelay[] {
+  const expected = call.arguments[entry.argument];
+  // `promiseRetry(options, fn)` is as right as `promiseRetry(fn, options)`.
+  const argument = expected && isFunction(unwrap(expected)) ? call.arguments[0] : expected;
+  if (call.arguments.some((other) => other.type === 'SpreadElement')) return [];
+  if (!argument)
+    return entry.byDefault || entry.onlyIfGiven === true || call.arguments.length === 0
+      ? []
+      : [ofCall(file, call, entry, null, [], false)];
+  let object = resolveValue(file, argument);
+  if (object.type !== 'ObjectExpression') return [];
+  if (entry.inside !== '') {
+    const inner = propertyOf(file, object, entry.inside);
+    if (!inner) return [];
+    object = resolveValue(file, inner);
+    if (object.type !== 'ObjectExpression') return [];
+  }
+  if (
+    object.properties.some(
+      (property) => property.type === 'SpreadElement' && propertyOf(file, property.argument, entry.jitter) === null,
+    )
+  )
+    return [];
+  if (entry.overrides?.some((name) => propertyOf(file, object, name) !== undefined) === true) return [];
+  const options = object;
+  const lengths = entry.delays.flatMap((name) => propertyOf(file, options, name) ?? []);
+  const attempts = (entry.attempts ?? []).flatMap((name) => propertyOf(file, options, name) ?? []);
+  const given = [...lengths, ...attempts];
+  // No second attempt, or no delay before it: `retries: 0`, `minTimeout: 0`.
+  const [shortest] = entry.delays;
+  const isZero = (value: Node | null | undefined): boolean => !!value && constantOf(file, value)?.value === 0;
+  if (attempts.some(isZero) || (shortest !== undefined && isZero(propertyOf(file, options, shortest)))) return [];
+  if (given.some((value) => isRandom(file, value)) || isPolling(file, object)) return [];
+  const current = entry.jitter === '' ? undefined : propertyOf(file, object, entry.jitter);
+  if (current === null) return [];
+  if (current === undefined) {
+    if (entry.byDefault || (entry.onlyIfGiven === true && lengths.length === 0)) return [];
+    return [ofCall(file, call, entry, options, given, lengths.length > 0)];
+  }
+  const known = constantOf(file, current);
+  const isOff = known ? JITTER_OFF.has(known.value) : NO_JITTER_EXPORT.test(originOf(file, current)?.path.at(-1) ?? '');
+  if (!isOff) return [];
+  const property = wrapped(current).parent;
+  return [
+    found(file, property?.type === 'Property' ? property : current, entry.jitter, [call.callee, ...given], {
+      remedy:
+        entry.remedy === '' ? null : { option: entry.jitter, value: entry.remedy, current, options: null, call: null },
+    }),
+  ];
+}
+
+function ofCall(
+  file: FileModel,
+  call: AnyCall,
+  entry: JitterSwitch,
+  options: TSESTree.ObjectExpression | null,
+  given: readonly Node[],
+  isLengthGiven: boolean,
+): PlainDelay {
+  const [first] = given;
+  const property = first && wrapped(first).parent;
+  const isWritten = options !== null && call.arguments.some((argument) => unwrap(argument) === options);
+  const remedy: Remedy | null =
+    entry.remedy === '' || (options !== null && !isWritten)
+      ? null
+      : { option: entry.jitter, value: entry.remedy, current: null, options, call };
+  const reported = property?.type === 'Property' ? property : call;
+  return found(
+    file,
+    reported,
+    entry.jitter === '' ? nameOf(first ?? call) : entry.jitter,
+    [call.callee, ...(options ? [options] : []), ...given],
+    {
+      remedy,
+      expression: entry.jitter === '' && first ? first : null,
+      // Nobody has chosen the delays: they are what the library does when it is told nothing.
+      isCertain: isLengthGiven,
+    },
+  );
+}
+
+function found(
+  file: FileModel,
+  node: Node,
+  name: string,
+  nodes: readonly Node[],
+  more: Partial<Pick<PlainDelay, 'remedy' | 'expression' | 'isCertain'>>,
+): PlainDelay {
+  return {
+    form: 'switch',
+    node,
+    name,
+    delay: { kind: 'growing', value: null, asksServer: false },
+    places: nodes.map((other): Located => ({ file, node: other })),
+    failure: null,
+    again: null,
+    isCertain: true,
+    expression: null,
+    isDrawnOnce: true,
+    remedy: null,
+    ...more,
+  };
+}
+
+function nameOf(value: Node): string {
+  const property = wrapped(value).parent;
+  return property?.type === 'Property' ? (keyName(property) ?? '') : '';
+}
+
+function isRandom(file: FileModel, value: Node): boolean {
+  const kind = delayOf(unbound(file, value)).kind;
+  return kind === 'random';
+}
+
+const MANY_ATTEMPTS = 20;
+
+/** Many attempts in equal steps: somebody is waited for. */
+function isPolling(file: FileModel, options: Node): boolean {
+  const factor = propertyOf(file, options, 'factor');
+  const retries = propertyOf(file, options, 'retries');
+  if (!factor || !retries || numberOf(file, factor) !== 1) return false;
+  return (numberOf(file, retries) ?? 0) >= MANY_ATTEMPTS;
+}
+
+/** `retryDelay: 30` of a job that has no `retryBackoff: true`, which is what makes the delay random. */
+function fixedJobs(file: FileModel): readonly PlainDelay[] {
+  return nodesOf(file)
+    .all('Property')
+    .flatMap((property) => {
+      if (keyName(property) !== FIXED_RETRY_JOBS.delay || property.parent.type !== 'ObjectExpression') return [];
+      const growing = propertyOf(file, property.parent, FIXED_RETRY_JOBS.growing);
+      if (growing === null || (growing && constantOf(file, growing)?.value !== false)) return [];
+      if (property.parent.properties.some(({ type }) => type === 'SpreadElement')) return [];
+      const delay = delayOf(unbound(file, property.value));
+      if (delay.kind !== 'fixed' || delay.value === 0) return [];
+      const remedy = {
+        option: FIXED_RETRY_JOBS.growing,
+        value: 'true',
+        current: growing ?? null,
+        options: property.parent,
+        call: null,
+      };
+      return [{ ...found(file, property, FIXED_RETRY_JOBS.growing, [property.parent], { remedy }), delay }];
+    });
+}
+
+/** `task.addRetry({ interval, backoffRate })` of Step Functions without a jitter strategy. */
+function stepRetry(file: FileModel, call: TSESTree.CallExpression): readonly PlainDelay[] {
+  const [argument] = call.arguments;
+  const options = argument && resolveValue(file, argument);
+  if (options?.type !== 'ObjectExpression' || options.properties.some(({ type }) => type === 'SpreadElement'))
+    return [];
+  const strategy = propertyOf(file, options, STEP_RETRY.jitter);
+  if (strategy === null || (strategy && !STEP_RETRY.off.test(file.textOf(strategy)))) return [];
+  const given = STEP_RETRY.delays.flatMap((name) => propertyOf(file, options, name) ?? []);
+  const [first] = given;
+  if (!first) return [];
+  return [found(file, wrapped(first).parent ?? first, STEP_RETRY.jitter, [call.callee, options, ...given], {})];
+}
