@@ -1,8 +1,11 @@
+import { honorRetryAfter } from './honor-retry-after.js';
+import { noOverlappingInterval } from './no-overlapping-interval.js';
 import { noUnboundedBuffer } from './no-unbounded-buffer.js';
 import { noUnboundedFanOut } from './no-unbounded-fan-out.js';
 import { noUnboundedMap } from './no-unbounded-map.js';
 import { noUnboundedPromiseChain } from './no-unbounded-promise-chain.js';
 import { noUnboundedRetry } from './no-unbounded-retry.js';
+import { requireBackoffJitter } from './require-backoff-jitter.js';
 import { requireRetryAfter } from './require-retry-after.js';
 import type { Rule } from './rule.js';
 import { validClaim } from './valid-claim.js';
@@ -13,6 +16,9 @@ const detectors: readonly Rule[] = [
   noUnboundedMap,
   noUnboundedPromiseChain,
   noUnboundedRetry,
+  requireBackoffJitter,
+  noOverlappingInterval,
+  honorRetryAfter,
   requireRetryAfter,
 ];
 

@@ -20,6 +20,7 @@ export async function work0(items) {
   for (;;) { try { return await fetch('x'); } catch (error) { await new Promise((r) => setTimeout(r, 100)); } }
 }
 app.get('/', (req, res) => { res.status(429).send('later'); });
+const t0 = setInterval(async () => { if (o0.busy) return; o0.busy = await fetch('x'); }, 1000);
 `;
 
 const BOTH_LANGUAGES: Record<string, string> = {
