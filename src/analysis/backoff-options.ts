@@ -22,7 +22,8 @@ import { importsOf } from './imported-modules.js';
 import { delayFrom, delayOf, isWithoutJitter, type Delay } from './jitter.js';
 import { innerNodes, nodesOf } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
-import { initialiserOf, propertyOf, resolveValue, variableOf } from './variables.js';
+import { textThroughNames } from './retry-operators.js';
+import { propertyOf, resolveValue, variableOf } from './variables.js';
 
 /** The options and arguments of libraries that are a delay without a random share. */
 export const plainOptionsOf = perFile((file): readonly PlainDelay[] => {
@@ -359,16 +360,4 @@ function ofEffect(file: FileModel, call: TSESTree.CallExpression): readonly Plai
       places: [{ file, node: call.callee }],
     }),
   ];
-}
-
-function textThroughNames(file: FileModel, node: Node, depth: number): string {
-  const parts = [file.textOf(node)];
-  if (depth > 0) {
-    for (const identifier of innerNodes(file, node, 'Identifier')) {
-      const variable = variableOf(file, identifier);
-      const value = variable && initialiserOf(variable);
-      if (value) parts.push(textThroughNames(file, value, depth - 1));
-    }
-  }
-  return parts.join(' ');
 }

@@ -190,7 +190,8 @@ function isEndlessSchedule(file: FileModel, schedule: Node): boolean {
   return EFFECT_ENDLESS.test(text) && !EFFECT_LIMITS.test(text) && !/\b(?:import|require)\b/.test(text);
 }
 
-function textThroughNames(file: FileModel, node: Node, depth: number): string {
+/** The text of an expression, and of what the names in it stand for. */
+export function textThroughNames(file: FileModel, node: Node, depth: number): string {
   const parts = [file.textOf(node)];
   if (depth > 0) {
     for (const identifier of innerNodes(file, node, 'Identifier')) {

@@ -1,20 +1,12 @@
+import { wholeAnyCase, within } from './word-patterns.js';
+
 /**
  * How HTTP clients tell that a server refused, how they read when it wants to be asked again, and which libraries
  * look at that by themselves. `evidence` names the file that was read.
  */
 
-/** A pattern for names that are one of several words. */
-function whole(words: readonly string[], flags = 'i'): RegExp {
-  return new RegExp(`^(?:${words.join('|')})$`, flags);
-}
-
-/** A pattern for names in which one of several words occurs. */
-function within(words: readonly string[], flags = 'i'): RegExp {
-  return new RegExp(words.join('|'), flags);
-}
-
 /** Headers that tell a client when to come back. */
-export const WAIT_HEADERS = whole([
+export const WAIT_HEADERS = wholeAnyCase([
   '(?:x-)?retry-(?:after|in|at)(?:-ms)?', '(?:x-)?rate-?limit(?:-[\\w-]+)?',
   '(?:x-)?rate-?limit-?[\\w-]*(?:reset|retry)[\\w-]*', '(?:[\\w-]+-)?ratelimit-[\\w-]*reset[\\w-]*', 'x-app-usage',
   'x-business-use-case-usage',
@@ -24,7 +16,7 @@ export const WAIT_HEADERS = whole([
 export const COUNT_HEADERS = /remaining|-limit$|-used$|-policy$|-cost$/i;
 
 /** Fields of errors and bodies that hold the wait: Discord, Telegram, Slack, undici and the like. */
-export const WAIT_FIELDS = whole([
+export const WAIT_FIELDS = wholeAnyCase([
   '_?(?:server|header|http|suggested|requested|asked)?_?retry_?(?:after|in|at)' +
     '(?:_?(?:ms|millis\\w*|s|secs?|seconds|header|value|date|time|raw))?',
   '(?:rate_?limit_?)?reset_?(?:at|time|after|in|ms|date|s|seconds|timestamp)(?:_?(?:ms|s|seconds))?',
@@ -91,7 +83,7 @@ export const RETRYABLE_NAME = within([
 ]);
 
 /** Properties that hold the kind of an error as a text. */
-export const KIND_FIELD = whole([
+export const KIND_FIELD = wholeAnyCase([
   'code', 'name', 'type', 'error', 'err', 'reason', 'kind', 'status', 'statusText', 'message', 'msg',
   'error_?(?:code|type|name)', '_?tag', 'detail',
 ]);
@@ -112,7 +104,7 @@ export const REFUSAL_PREDICATE = new RegExp(
 );
 
 /** Options that decide with a function whether there is another attempt; true means another one. */
-export const RETRY_PREDICATES = whole([
+export const RETRY_PREDICATES = wholeAnyCase([
   'should_?retry', 'retry_?(?:(?:if|on|when)(?:_?[a-z]+)?|condition|filter|predicate|strategy|check)',
   'is_?retr[yi]able', 'can_?retry', 'retr[yi]able', 'retry', 'while',
   'should_?retry_?(?:error|result|response|request|on_?error|fn)', 'when', 'predicate', 'error_?filter', 'check_?retry',
@@ -120,13 +112,13 @@ export const RETRY_PREDICATES = whole([
 ]);
 
 /** The opposite: true ends it. */
-export const STOP_PREDICATES = whole([
+export const STOP_PREDICATES = wholeAnyCase([
   'until', 'bail_?(?:if|on|out)?', 'abort_?(?:if|on|when)', 'give_?up(?:_?if)?', 'should_?(?:stop|abort|give_?up)',
   'is_?(?:fatal|final|permanent)',
 ]);
 
 /** Hooks that run before the next attempt, which they only prevent by throwing. */
-export const ATTEMPT_HOOKS = whole([
+export const ATTEMPT_HOOKS = wholeAnyCase([
   'on_?(?:failed_?attempt|retry|attempt_?fail(?:ed|ure)|failure)', 'before_?(?:retry|next_?attempt)',
 ]);
 
@@ -142,7 +134,7 @@ export const PREDICATE_CALLS = new Set([
 export const CLASS_CALLS = new Set(['handleType', 'orType', 'handleResultType', 'orResultType']);
 
 /** Packages that repeat a function and look at no header. */
-export const PLAIN_RETRIES = whole([
+export const PLAIN_RETRIES = wholeAnyCase([
   'p-retry', 'async-retry', 'promise-retry', 'retry', 'ts-retry-promise', 'ts-retry', 'exponential-backoff',
   '@lifeomic/attempt', 'cockatiel', 'retry-as-promised', 'async', 'rxjs(?:/.*)?', '@tanstack/[\\w-]*query',
   'react-query', 'swr(?:/.*)?', '@apollo/client(?:/.*)?', 'apollo-link-retry', 'superagent', 'axios-retry',
@@ -151,7 +143,7 @@ export const PLAIN_RETRIES = whole([
 ]);
 
 /** Packages that wait as long as the server asks, whatever their options say about statuses. */
-export const HONOURING_RETRIES = whole([
+export const HONOURING_RETRIES = wholeAnyCase([
   'ky(?:-universal)?', 'got', '@slack/.*', 'discord\\.js', '@discordjs/.*', '@octokit/plugin-throttling',
   '@vercel/fetch-retry', 'make-fetch-happen', '@azure/.*', '@anthropic-ai/.*', 'openai', 'stripe',
   'backpressure/runtime',
@@ -164,7 +156,7 @@ export const RETRY_CALL = /retr(?:y|ies|ier)|back_?off|attempt|resilien/i;
 export const FINAL_ERRORS = /abort|bail|non_?retr|not_?retr|unrecoverable|fatal|permanent|unretr|unrecover|stop/i;
 
 /** Functions that run their argument once and let its error through: spans, timers, limiters, queues, locks. */
-export const PASSES_ERRORS = whole([
+export const PASSES_ERRORS = wholeAnyCase([
   'start_?active_?span', '(?:with|in|run_?in|run_?with)_?(?:span|trace|transaction|context|lock|limit|timeout|metrics)',
   'trace', 'measure', 'timed?', 'limit(?:er)?', 'schedule', 'run_?exclusive', 'throttled?', 'p?_?limit',
 ]);
@@ -268,7 +260,7 @@ export const MAY_WAIT = within([
 ]);
 
 /** Calls that wait, by name. */
-export const WAITS = whole([
+export const WAITS = wholeAnyCase([
   '(?:sleep|delay|wait|pause|setTimeout|timeout|wait_?for|timer|later|back_?off)(?:Ms|For|Milliseconds)?',
 ]);
 

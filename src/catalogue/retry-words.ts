@@ -1,14 +1,6 @@
+import { whole, within } from './word-patterns.js';
+
 /** The vocabulary of retries: names that people give to counts, budgets, helpers and states. */
-
-/** A pattern for names that are one of several words. */
-function whole(words: readonly string[], flags = ''): RegExp {
-  return new RegExp(`^(?:${words.join('|')})$`, flags);
-}
-
-/** A pattern for names in which one of several words occurs. */
-function within(words: readonly string[], flags = 'i'): RegExp {
-  return new RegExp(words.join('|'), flags);
-}
 
 /** Counts and deadlines that somebody else keeps: the broker, the library, another file. */
 export const COUNT_NAME = within([

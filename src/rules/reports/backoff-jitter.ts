@@ -2,6 +2,7 @@ import type { PlainDelay } from '../../analysis/backoff-delay.js';
 import type { FileModel, Node } from '../../analysis/file.js';
 import type { Confidence, Finding, RelatedPlace } from '../rule.js';
 import { jitterSuggestions } from '../suggestions/jitter.js';
+import { head } from './places.js';
 
 /** Puts a delay without randomness into words. */
 export function ofDelay(file: FileModel, found: PlainDelay): Finding {
@@ -56,13 +57,6 @@ function rangeOf({ node, form }: PlainDelay): readonly [number, number] {
 
 function placed(file: FileModel, at: FileModel, node: Node, label: string): RelatedPlace {
   return at === file ? { range: node.range, label } : { file: at, range: node.range, label };
-}
-
-/** A place without its body, so that a report does not underline a whole block. */
-function head(node: Node, label: string): RelatedPlace {
-  if (node.type === 'CallExpression') return { range: node.callee.range, label };
-  const body = 'body' in node && node.body !== null && !Array.isArray(node.body) ? node.body : null;
-  return { range: body ? [node.range[0], Math.max(node.range[0] + 1, body.range[0])] : node.range, label };
 }
 
 function distinct(places: readonly RelatedPlace[]): readonly RelatedPlace[] {

@@ -17,6 +17,7 @@ import type { Confidence, Finding, RelatedPlace, Suggestion } from '../rule.js';
 import { limitSuggestions } from '../suggestions/attempt-limit.js';
 import { retryCallSuggestions } from '../suggestions/retry-call.js';
 import { loopLimitSuggestions, recursionLimitSuggestions } from '../suggestions/retry-limit.js';
+import { head } from './places.js';
 
 type Range = readonly [number, number];
 
@@ -144,13 +145,6 @@ function finding(range: Range, messageId: string, confidence: Confidence, name: 
 
 function place(node: Node, label: string): RelatedPlace {
   return { range: node.range, label };
-}
-
-/** A place without its body, so that a report does not underline a whole block. */
-function head(node: Node, label: string): RelatedPlace {
-  if (node.type === 'CallExpression') return { range: node.callee.range, label };
-  const body = 'body' in node && node.body !== null && !Array.isArray(node.body) ? node.body : null;
-  return { range: body ? [node.range[0], Math.max(node.range[0] + 1, body.range[0])] : node.range, label };
 }
 
 function calledAt(call: Node, again: Node): readonly RelatedPlace[] {
