@@ -1,15 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { FIXED_RETRY_JOBS, STEP_RETRY } from '../catalogue/backoff.js';
+import { NOT_READY } from '../catalogue/backoff-words.js';
 import { JITTER_OFF, JITTER_SWITCHES, NO_JITTER_EXPORT, type JitterSwitch } from '../catalogue/backoff-switches.js';
 import { calleeName, isFunction, keyName, unwrap, wrapped } from './ast.js';
 import type { PlainDelay, Remedy } from './backoff-delay.js';
-import { unbound } from './bindings.js';
+import { follow, unbound } from './bindings.js';
 import { constantOf, numberOf } from './constants.js';
 import type { Located } from './facts.js';
 import { perFile, type FileModel, type Node } from './file.js';
 import { importsOf } from './imported-modules.js';
 import { delayOf } from './jitter.js';
-import { nodesOf } from './nodes.js';
+import { innerNodes, nodesOf } from './nodes.js';
 import { isFrom, originOf } from './origins.js';
 import { propertyOf, resolveValue } from './variables.js';
 
@@ -45,44 +46,48 @@ function ofSwitch(file: FileModel, call: AnyCall, entry: JitterSwitch): readonly
   const expected = call.arguments[entry.argument];
   // `promiseRetry(options, fn)` is as right as `promiseRetry(fn, options)`.
   const argument = expected && isFunction(unwrap(expected)) ? call.arguments[0] : expected;
+  if (call.arguments.some((attempt) => waitsForResult(file, attempt))) return [];
   if (call.arguments.some((other) => other.type === 'SpreadElement')) return [];
   if (!argument)
     return entry.byDefault || entry.onlyIfGiven === true || call.arguments.length === 0
       ? []
       : [ofCall(file, call, entry, null, [], false)];
-  let object = resolveValue(file, argument);
-  if (object.type !== 'ObjectExpression') return [];
+  const bound = optionsOf(file, argument);
+  if (!bound) return [];
+  const at = bound.file;
+  let options = bound.node;
   if (entry.inside !== '') {
-    const inner = propertyOf(file, object, entry.inside);
-    if (!inner) return [];
-    object = resolveValue(file, inner);
-    if (object.type !== 'ObjectExpression') return [];
+    const inner = propertyOf(at, options, entry.inside);
+    const object = inner && resolveValue(at, inner);
+    if (object?.type !== 'ObjectExpression') return [];
+    options = object;
   }
-  if (
-    object.properties.some(
-      (property) => property.type === 'SpreadElement' && propertyOf(file, property.argument, entry.jitter) === null,
-    )
-  )
-    return [];
-  if (entry.overrides?.some((name) => propertyOf(file, object, name) !== undefined) === true) return [];
-  const options = object;
-  const lengths = entry.delays.flatMap((name) => propertyOf(file, options, name) ?? []);
-  const attempts = (entry.attempts ?? []).flatMap((name) => propertyOf(file, options, name) ?? []);
+  const isOpen = options.properties.some(
+    (property) => property.type === 'SpreadElement' && propertyOf(at, property.argument, entry.jitter) === null,
+  );
+  if (isOpen) return [];
+  const optionAt = (name: string): Node | null | undefined => propertyOf(at, options, name);
+  if (entry.overrides?.some((name) => optionAt(name) !== undefined) === true) return [];
+  const lengths = entry.delays.flatMap((name) => optionAt(name) ?? []);
+  const attempts = (entry.attempts ?? []).flatMap((name) => optionAt(name) ?? []);
   const given = [...lengths, ...attempts];
   // No second attempt, or no delay before it: `retries: 0`, `minTimeout: 0`.
   const [shortest] = entry.delays;
-  const isZero = (value: Node | null | undefined): boolean => !!value && constantOf(file, value)?.value === 0;
-  if (attempts.some(isZero) || (shortest !== undefined && isZero(propertyOf(file, options, shortest)))) return [];
-  if (given.some((value) => isRandom(file, value)) || isPolling(file, object)) return [];
-  const current = entry.jitter === '' ? undefined : propertyOf(file, object, entry.jitter);
+  const isZero = (value: Node | null | undefined): boolean => !!value && constantOf(at, value)?.value === 0;
+  if (attempts.some(isZero) || (shortest !== undefined && isZero(optionAt(shortest)))) return [];
+  if (given.some((value) => isRandom(at, value)) || isPolling(at, options)) return [];
+  const current = entry.jitter === '' ? undefined : optionAt(entry.jitter);
   if (current === null) return [];
   if (current === undefined) {
     if (entry.byDefault || (entry.onlyIfGiven === true && lengths.length === 0)) return [];
-    return [ofCall(file, call, entry, options, given, lengths.length > 0)];
+    return at === file
+      ? [ofCall(file, call, entry, options, given, lengths.length > 0)]
+      : [ofImported(file, call, entry, { file: at, node: given[0] ?? options }, lengths.length > 0)];
   }
-  const known = constantOf(file, current);
-  const isOff = known ? JITTER_OFF.has(known.value) : NO_JITTER_EXPORT.test(originOf(file, current)?.path.at(-1) ?? '');
+  const known = constantOf(at, current);
+  const isOff = known ? JITTER_OFF.has(known.value) : NO_JITTER_EXPORT.test(originOf(at, current)?.path.at(-1) ?? '');
   if (!isOff) return [];
+  if (at !== file) return [ofImported(file, call, entry, { file: at, node: current }, true)];
   const property = wrapped(current).parent;
   return [
     found(file, property?.type === 'Property' ? property : current, entry.jitter, [call.callee, ...given], {
@@ -90,6 +95,20 @@ function ofSwitch(file: FileModel, call: AnyCall, entry: JitterSwitch): readonly
         entry.remedy === '' ? null : { option: entry.jitter, value: entry.remedy, current, options: null, call: null },
     }),
   ];
+}
+
+/** The options that a call is given, those of another file included. */
+function optionsOf(file: FileModel, argument: Node): Located<TSESTree.ObjectExpression> | null {
+  const node = resolveValue(file, argument);
+  if (node.type === 'ObjectExpression') return { file, node };
+  const followed = follow(unbound(file, argument));
+  return followed?.node.type === 'ObjectExpression' ? { file: followed.file, node: followed.node } : null;
+}
+
+/** Options that another file has written are told at the call, with the place where they stand. */
+function ofImported(file: FileModel, call: AnyCall, entry: JitterSwitch, option: Located, isCertain: boolean): PlainDelay {
+  const plain = found(file, call, entry.jitter, [call.callee], { remedy: null, isCertain });
+  return { ...plain, places: [...plain.places, option] };
 }
 
 function ofCall(
@@ -153,6 +172,13 @@ function nameOf(value: Node): string {
 function isRandom(file: FileModel, value: Node): boolean {
   const kind = delayOf(unbound(file, value)).kind;
   return kind === 'random';
+}
+
+/** `backOff(async () => { ...; if (!url) throw new Error('Transcript not ready'); })` asks until somebody has finished. */
+function waitsForResult(file: FileModel, attempt: Node): boolean {
+  const fn = unwrap(attempt);
+  if (!isFunction(fn)) return false;
+  return innerNodes(file, fn, 'ThrowStatement').some(({ argument }) => NOT_READY.test(file.textOf(argument)));
 }
 
 const MANY_ATTEMPTS = 20;

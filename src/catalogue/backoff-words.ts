@@ -93,3 +93,7 @@ export const COMMAND_ARGUMENTS = /process\.argv\b|\bparseArgs\(|Deno\.args\b|Bun
 
 /** Methods that start again what has sent the event: no name of its own is needed for that. */
 export const ENDS_OR_TELLS = /^(?:log|debug|info|warn|error|emit|close|end|destroy|remove\w*|off|kill|stop|write|send|disconnect|terminate|abort|on|once|clear\w*|set\w*|get\w*|is\w*|unref|ping|toString)$/;
+
+/** What an attempt says that found no failure, but a result that somebody is still working on. */
+export const NOT_READY =
+  /\bnot (?:yet )?(?:ready|available|complete|completed|finished|done|processed)\b|\b(?:still|being) (?:pending|processing|processed|running|generated|prepared)\b/i;
