@@ -7,6 +7,7 @@ import {
   RETRY_CALL,
   RETRY_PREDICATES,
   STOP_PREDICATES,
+  OWN_RETRY_OPTIONS,
 } from '../catalogue/http-clients.js';
 import { calleeName, isFunction, keyName, receiverOf, unwrap, wrapped, type FunctionNode } from './ast.js';
 import type { FileModel, Node } from './file.js';
@@ -168,16 +169,7 @@ function ofReceiver(file: FileModel, call: AnyCall, option: string): Library | n
 /** Options whose name is one library's alone, where the file imports it. */
 function ofImports(file: FileModel, node: Node, option: string): Library | null {
   const modules = importsOf(file);
-  const wanted =
-    option === 'retryCondition'
-      ? /^axios-retry$/
-      : option === 'retryOn'
-        ? /^fetch-retry/
-        : option === 'retry' || option === 'retryDelay'
-          ? /^@tanstack\/[\w-]*query$|^react-query$/
-          : option === 'retryIf'
-            ? /^@apollo\/client/
-            : null;
+  const wanted = OWN_RETRY_OPTIONS[option];
   const module = wanted && modules.find((one) => wanted.test(one));
   return module ? { node, module } : null;
 }

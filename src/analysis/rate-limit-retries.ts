@@ -1,4 +1,5 @@
 import {
+  AXIOS_RETRY,
   AXIOS_RETRY_DELAYS,
   HONOURING_RETRIES,
   OTHER_TARGET,
@@ -73,7 +74,7 @@ function pausesByItself({ file, node, kind }: RetrySite): boolean {
   const pauses = innerNodes(file, node, 'Property').filter(
     (property) => property.parent.type === 'ObjectExpression' && PAUSE_OPTIONS.test(keyName(property) ?? ''),
   );
-  if (module === 'axios-retry' || pauses.some((pause) => AXIOS_RETRY_DELAYS.test(lastName(pause.value)))) {
+  if (module === AXIOS_RETRY || pauses.some((pause) => AXIOS_RETRY_DELAYS.test(lastName(pause.value)))) {
     const delay = pauses.find((pause) => keyName(pause) === 'retryDelay');
     // Without a delay of one's own, version 4 waits as the header says.
     if (!delay || functionsOf(file, delay.value).length === 0) return true;

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
+  AXIOS_RETRY,
   ANY_WAIT,
   AXIOS_RETRY_DELAYS,
   COUNT_HEADERS,
@@ -186,8 +187,8 @@ function ofReader(file: FileModel, call: TSESTree.CallExpression): readonly Foun
   const reads = WAIT_READERS.test(name) && !/^(?:set|is|has|send|add|append|with|check|require)[A-Z_]/.test(name);
   if (reads) return calleesOf(file, call).length > 0 ? [] : [{ node: call, kind: 'helper', name }];
   if (!AXIOS_RETRY_DELAYS.test(name) || call.arguments.length < 2) return [];
-  return isFrom(originOf(file, receiverOf(call) ?? call.callee), 'axios-retry', '') ||
-    originOf(file, call.callee)?.module === 'axios-retry'
+  return isFrom(originOf(file, receiverOf(call) ?? call.callee), AXIOS_RETRY, '') ||
+    originOf(file, call.callee)?.module === AXIOS_RETRY
     ? [{ node: call, kind: 'helper', name }]
     : [];
 }

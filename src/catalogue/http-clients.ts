@@ -266,3 +266,15 @@ export const WAITS = wholeAnyCase([
 
 /** Packages whose only function waits for milliseconds. */
 export const MS_SLEEPS = /^(?:timers\/promises|delay|sleep-promise|p-sleep|await-sleep|await-delay)$/;
+
+/** The package whose options repeat requests of axios. */
+export const AXIOS_RETRY = 'axios-retry';
+
+/** Options whose name is that of one library alone, with the packages that a file imports then. */
+export const OWN_RETRY_OPTIONS: Readonly<Record<string, RegExp>> = {
+  retryCondition: /^axios-retry$/,
+  retryOn: /^fetch-retry/,
+  retry: /^@tanstack\/[\w-]*query$|^react-query$/,
+  retryDelay: /^@tanstack\/[\w-]*query$|^react-query$/,
+  retryIf: /^@apollo\/client/,
+};
