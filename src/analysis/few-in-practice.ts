@@ -23,6 +23,7 @@ import {
   isClass,
   isFunction,
   keyName,
+  lastName,
   receiverOf,
   unwrap,
   wrapped,
@@ -99,15 +100,14 @@ function runsInPage(node: Node): boolean {
     const call = isFunction(fn) ? wrapped(fn).parent : undefined;
     if (call?.type !== 'CallExpression' || !RUN_IN_PAGE.has(calleeName(call) ?? '')) return false;
     const receiver = receiverOf(call);
-    return receiver !== null && PAGE.test(lastName(receiver) ?? '');
+    return receiver !== null && PAGE.test(nameOfReceiver(receiver));
   });
 }
 
-function lastName(node: Node): string | null {
-  const value = unwrap(node);
-  if (value.type === 'Identifier') return value.name;
-  if (value.type === 'CallExpression') return calleeName(value);
-  return value.type === 'MemberExpression' ? keyName(value) : null;
+/** `page`, `this.page`, `await browser.newPage()`. */
+function nameOfReceiver(receiver: Node): string {
+  const value = unwrap(receiver);
+  return value.type === 'CallExpression' ? (calleeName(value) ?? '') : lastName(value);
 }
 
 const HOOK = /\buse(?:State|Effect|LayoutEffect|Callback|Reducer|Ref|Mutation|Query|SWR|Intl|Router|Navigate|Store|Form)\b/;
@@ -158,7 +158,7 @@ function isSmallList(file: FileModel, node: Node, depth: number): boolean {
     case 'MemberExpression': {
       const name = keyName(value);
       if (name === null) return false;
-      return isSmallListName(name) || (DESCRIPTION.test(lastName(value.object) ?? '') && name === 'files');
+      return isSmallListName(name) || (DESCRIPTION.test(lastName(value.object)) && name === 'files');
     }
     case 'CallExpression': {
       if (PAGE_PARTS.has(calleeName(value) ?? '')) return true;
@@ -198,7 +198,7 @@ function isPartOfMessage(file: FileModel, over: Node, start: Node): boolean {
   const around: readonly FunctionNode[] = [...enclosingFunctions(start)];
   if (around.some((fn) => MESSAGE_PART_FUNCTION.test(functionName(fn) ?? ''))) return true;
   if (callsIn(file, start).some((call) => MESSAGE_PART_FUNCTION.test(calleeName(call) ?? ''))) return true;
-  const listed = lastName(nameOf(over)) ?? '';
+  const listed = lastName(nameOf(over));
   if (!MESSAGE_LISTS.test(listed)) return false;
   return around.some((fn) => {
     const owner = fn.parent.parent?.parent;
@@ -229,7 +229,7 @@ function isPartOfProgram({ over, body }: ItemLoop): boolean {
   if (element?.type === 'Identifier' && PART_ELEMENT.test(element.name)) return true;
   const list = nameOf(over);
   const owner = list.type === 'CallExpression' ? receiverOf(list) : null;
-  return owner !== null && PARTS_BY_NAME.test(lastName(owner) ?? '');
+  return owner !== null && PARTS_BY_NAME.test(lastName(owner));
 }
 
 /** Methods that hand on the elements of a list. */

@@ -229,8 +229,8 @@ function ofChainedCron(file: FileModel, call: TSESTree.CallExpression): Interval
   const made = receiver && follow(unbound(file, receiver));
   if (made?.file !== file || made.node.type !== 'NewExpression') return null;
   const origin = originOf(file, made.node.callee);
-  const entry = origin?.module === 'croner' ? entryFor(origin, 'new') : null;
-  if (!entry) return null;
+  const entry = origin && entryFor(origin, 'new');
+  if (entry?.isScheduledLater !== true) return null;
   const found = registration(file, call, entry, call.arguments[0], made.node.arguments[0]);
   return found && { ...found, isExclusive: isOn(file, made.node, entry) };
 }

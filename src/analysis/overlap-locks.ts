@@ -4,6 +4,7 @@ import {
   ancestor,
   calleeName,
   contains,
+  enclosingFunction,
   isFunction,
   isLoop,
   receiverOf,
@@ -125,7 +126,19 @@ export function stopsInterval(registration: IntervalRegistration, file: FileMode
   if (!handle) return false;
   return steps.some((step) => {
     const inner = innerNodes(step.file, step.fn.body, 'CallExpression');
-    return inner.some((call) => stops(step.file, call, handle, 2) && isCertain(call, step));
+    return inner.some(
+      (call) => stops(step.file, call, handle, 2) && isCertain(call, step) && !isRearmedAfter(registration, step, call),
+    );
+  });
+}
+
+/** `await work(); clearInterval(timer); this.start();`: the ticks while the first run went on have started theirs already. */
+function isRearmedAfter({ node, name }: IntervalRegistration, { file, fn, node: work }: Step, stop: Node): boolean {
+  if (stop.range[0] < work.range[1]) return false;
+  const starter = enclosingFunction(node);
+  return ownNodes(file, fn.body, 'CallExpression').some((call) => {
+    if (call.range[0] < stop.range[1]) return false;
+    return calleeName(call) === name || calleesAnywhere(file, call).some((callee) => callee.node === starter);
   });
 }
 

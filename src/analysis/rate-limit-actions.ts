@@ -3,6 +3,7 @@ import { calleeName, contains, enclosingFunctions, keyName, receiverOf, unwrap, 
 import { perFile, type FileModel, type Node } from './file.js';
 import { calleesOf, functionName, functionsOf } from './functions.js';
 import { innerNodes, nodesOf, ownNodes } from './nodes.js';
+import { isOldRequest } from './request-replays.js';
 import { variableOf } from './variables.js';
 
 const AGAIN = /^(?:retry|revalidate|again|tryAgain|reattempt|resend|redo|requeue|reschedule)(?:[A-Z]\w*)?$/;
@@ -11,8 +12,6 @@ const STARTS =
 const PUTS_BACK = /^(?:unshift|requeue|moveToDelayed|rateLimit|reschedule|nack|snooze)$/;
 const QUEUE = /queue|pending|retr|backlog|jobs|tasks|outbox/i;
 const CLIENT = /axios|\bky\b|\bgot\b|ajax|client|api|http|instance|request|fetch|send|agent|\bcall/i;
-const OLD_REQUEST =
-  /^(?:original|orig|prev(?:ious)?|last|failed|error|retry)?_?(?:request|req|config|requestConfig|cfg)(?:Config)?$/i;
 
 /**
  * What starts the next attempt below a node that runs after a refusal: a call of a function that the check stands in,
@@ -92,22 +91,11 @@ function addCalls(file: FileModel, node: Node, found: Set<string>): void {
     found.add(requestText(file, value));
 }
 
-/** `axios(error.config)`, `client.request(originalRequest)` */
+/** `axios(error.config)`, `sheets.request(originalRequest)`: a client, or what has interceptors, gets the old request. */
 function isReplay(file: FileModel, call: TSESTree.CallExpression): boolean {
   const callee = file.textOf(call.callee).slice(0, 80);
   if (!CLIENT.test(callee) && !interceptedClients(file).some((client) => isPartOf(callee, client))) return false;
-  return call.arguments.some((argument) => {
-    const value = unwrap(argument.type === 'SpreadElement' ? argument.argument : argument);
-    if (value.type === 'Identifier') return OLD_REQUEST.test(value.name);
-    if (value.type === 'MemberExpression') return /^(?:config|request)$/.test(keyName(value) ?? '');
-    return (
-      value.type === 'ObjectExpression' &&
-      value.properties.some(
-        (part) =>
-          part.type === 'SpreadElement' && /(?:^|\.)(?:config|originalRequest)$/.test(file.textOf(part.argument)),
-      )
-    );
-  });
+  return call.arguments.some((argument) => isOldRequest(file, argument));
 }
 
 /** What has interceptors is a client, whatever it is called: `sheets.interceptors.response.use(...)`. */

@@ -32,6 +32,8 @@ export interface SchedulerEntry {
   readonly onByDefault?: boolean;
   /** Since which version there is the option. */
   readonly since?: string;
+  /** The work may be handed over afterwards: `new Cron(pattern).schedule(work)`. */
+  readonly isScheduledLater?: boolean;
 }
 
 export const SCHEDULERS: readonly SchedulerEntry[] = [
@@ -58,7 +60,10 @@ export const SCHEDULERS: readonly SchedulerEntry[] = [
     option: 'waitForCompletion',
     since: '3.4',
   },
-  { module: 'croner', exports: ['Cron', 'default'], form: 'new', period: 'cron', order: 'first', option: 'protect' },
+  {
+    module: 'croner', exports: ['Cron', 'default'], form: 'new', period: 'cron', order: 'first', option: 'protect',
+    isScheduledLater: true,
+  },
   {
     module: '@elysiajs/cron',
     exports: ['cron', 'default'],

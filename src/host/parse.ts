@@ -58,6 +58,7 @@ export function parseFile(path: string, source: string): ParsedFile | ParseFailu
       continue;
     }
     const ast = result.program as unknown as TSESTree.Program;
+    if (overlaps(ast.body)) continue;
     const scopes = scopesOf(ast, sourceType === 'commonjs');
     return { ok: true, path, text, hasByteOrderMark, ast, scopes, comments: commentsOf(result), parser: 'oxc' };
   }
@@ -76,6 +77,14 @@ export function modelOf(
 ): FileModel {
   const { path, text, ast, scopes, comments } = parsed;
   return new FileModel({ path, text, ast, scopes, comments, facts: context.facts, settings: context.settings });
+}
+
+/**
+ * Where `await` may be a name, oxc-parser reads on and later reads the statement anew: of `await\n await work()` it keeps
+ * both readings, and whatever stands in it would be found twice. Told what the file is, it reads it once.
+ */
+function overlaps(statements: readonly TSESTree.Node[]): boolean {
+  return statements.some((statement, index) => statement.range[0] < (statements[index - 1]?.range[1] ?? 0));
 }
 
 function dialectOf(path: string): Dialect {

@@ -17,6 +17,16 @@ function failed(path: string, text: string): ParseFailure {
 }
 
 describe('parseFile', () => {
+  it.each(['a.js', 'a.ts', 'a.mjs'])('reads a wait for a wait on the next line once, in %s', (path) => {
+    const file = modelOf(parsed(path, 'await\n  await Promise.all(list.map(load));\nlater();\n'));
+    expect(file.ast.body).toHaveLength(2);
+    expect(nodesOf(file).all('CallExpression').map((call) => file.textOf(call.callee))).toEqual([
+      'Promise.all',
+      'list.map',
+      'later',
+    ]);
+  });
+
   it.each([
     ['a.ts', 'const a = <number>(b as any); enum E { A } export = a;'],
     ['a.ts', '@dec class A { constructor(private readonly x: number) {} accessor y = 1; }'],
