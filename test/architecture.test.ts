@@ -16,6 +16,27 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   '': ['host', 'rules'],
 };
 
+/** The folders of src/analysis: each may use those that stand before it. */
+const ANALYSIS_ORDER = [
+  'model',
+  'syntax',
+  'places',
+  'time',
+  'lifetime',
+  'stated',
+  'edits',
+  'collections',
+  'fan-out',
+  'maps',
+  'chains',
+  'intervals',
+  'retries',
+  'backoff',
+  'http',
+  'rate-limited',
+  'inventory',
+];
+
 const MAX_LINES = 400;
 
 const sources = filesBelow('src', /\.ts$/);
@@ -24,6 +45,11 @@ const imports = sources.flatMap((file) => importsOf(file).map((item) => ({ file,
 /** `src/host/parse.ts` belongs to `host`, `src/index.ts` to no part. */
 function partOf(path: string): string {
   return /^src\/(\w+)\//.exec(path)?.[1] ?? '';
+}
+
+/** `src/analysis/places/places.ts` belongs to `places`; null outside of src/analysis. */
+function analysisFolderOf(path: string): string | null {
+  return /^src\/analysis\/([\w-]+)\//.exec(path)?.[1] ?? null;
 }
 
 /** The package behind a specifier, without a path in it; null for relative ones. */
@@ -50,6 +76,18 @@ describe('src', () => {
       if (target === null) return [];
       const [from, to] = [partOf(file), partOf(target)];
       return from === to || MAY_IMPORT[from]?.includes(to) === true ? [] : [`${file} -> ${target}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('puts every analysis into a folder, and the folders into one order', () => {
+    const analyses = sources.filter((file) => partOf(file) === 'analysis');
+    expect(new Set(analyses.map(analysisFolderOf))).toEqual(new Set(ANALYSIS_ORDER));
+    const wrong = imports.flatMap(({ file, specifier }) => {
+      const target = resolveRelative(file, specifier);
+      const [from, to] = [analysisFolderOf(file), target === null ? null : analysisFolderOf(target)];
+      if (from === null || to === null) return [];
+      return ANALYSIS_ORDER.indexOf(to) <= ANALYSIS_ORDER.indexOf(from) ? [] : [`${file} -> ${String(target)}`];
     });
     expect(wrong).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { DEFAULT_SETTINGS, readSettings, SettingsError, type Settings } from '../analysis/settings.js';
+import { DEFAULT_SETTINGS, readSettings, SettingsError, type Settings } from '../analysis/model/settings.js';
 import type { Confidence, RulePreset } from '../rules/rule.js';
 import { systemReason } from '../project/errors.js';
 import { IgnoreRules } from '../project/listing/ignore-rules.js';

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { SettingsError } from '../analysis/settings.js';
+import { SettingsError } from '../analysis/model/settings.js';
 import { ProjectError } from '../project/errors.js';
 
 /** A flag or a value of one is wrong. The message is one line that names both. */

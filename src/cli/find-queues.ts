@@ -1,5 +1,5 @@
-import type { FileModel } from '../analysis/file.js';
-import type { Settings } from '../analysis/settings.js';
+import type { FileModel } from '../analysis/model/file.js';
+import type { Settings } from '../analysis/model/settings.js';
 import { fileQueues, mayHoldQueue } from '../host/file-queues.js';
 import type { Rule } from '../rules/rule.js';
 import { byRisk, reportedQueues, type ReportedQueue } from '../report/queue-report.js';

@@ -1,6 +1,6 @@
 import { detectFile, type FileFinding, type FilePlace } from '../host/file-host.js';
 import { isAtLeast, rulesMentionedIn, ruleIdOf } from '../host/presets.js';
-import type { FileModel } from '../analysis/file.js';
+import type { FileModel } from '../analysis/model/file.js';
 import type { Confidence, Rule } from '../rules/rule.js';
 import type { Project } from '../project/project.js';
 import type { AuditReport, EvidencePlace, ReportedFinding } from '../report/audit-report.js';

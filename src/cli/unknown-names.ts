@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { isRelative, relativeSpecifier } from '../analysis/module-paths.js';
-import type { FileModel } from '../analysis/file.js';
+import { isRelative, relativeSpecifier } from '../analysis/model/module-paths.js';
+import type { FileModel } from '../analysis/model/file.js';
 import { moduleFile } from '../project/modules/module-files.js';
 import type { Project } from '../project/project.js';
 import type { ConfigFile } from './config-file.js';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FileModel } from '../analysis/file.js';
-import type { Settings } from '../analysis/settings.js';
+import type { FileModel } from '../analysis/model/file.js';
+import type { Settings } from '../analysis/model/settings.js';
 import type { Targets } from '../project/listing/targets.js';
 import { openProject, type Project } from '../project/project.js';
 import type { AuditReport, FailedFile, LeftOut } from '../report/audit-report.js';

@@ -1,8 +1,8 @@
 import type { Rule as ESLintRule, SourceCode } from 'eslint';
 import type { TSESTree } from '@typescript-eslint/utils';
-import { FileModel, type ScopeManager } from '../analysis/file.js';
-import { canImport, importEdits } from '../analysis/imports.js';
-import { readSettings, SettingsError, type Settings } from '../analysis/settings.js';
+import { FileModel, type ScopeManager } from '../analysis/model/file.js';
+import { canImport, importEdits } from '../analysis/edits/imports.js';
+import { readSettings, SettingsError, type Settings } from '../analysis/model/settings.js';
 import { findingsOf, type Confidence, type Finding, type Rule } from '../rules/rule.js';
 import { CONFIDENCES, docsUrlOf, isAtLeast, PLUGIN_NAME, PRESET_CONFIDENCE, rulesMentionedIn } from './presets.js';
 

@@ -1,5 +1,5 @@
-import type { FileModel } from '../analysis/file.js';
-import { canImport } from '../analysis/imports.js';
+import type { FileModel } from '../analysis/model/file.js';
+import { canImport } from '../analysis/edits/imports.js';
 import {
   findingsOf,
   renderMessage,

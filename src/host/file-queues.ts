@@ -1,8 +1,15 @@
-import type { FileModel } from '../analysis/file.js';
-import type { FullPolicy, Queue, QueueKind, QueuePlace, QueueStatus, BoundKind } from '../analysis/queue.js';
-import type { Settings } from '../analysis/settings.js';
-import type { QueueUnit } from '../analysis/queue-units.js';
-import { chainQueuesOf, listQueuesOf, madeQueuesOf, mergeQueues, RING_MENTION, tableQueuesOf } from '../analysis/queues.js';
+import type { FileModel } from '../analysis/model/file.js';
+import type { FullPolicy, Queue, QueueKind, QueuePlace, QueueStatus, BoundKind } from '../analysis/inventory/queue.js';
+import type { Settings } from '../analysis/model/settings.js';
+import type { QueueUnit } from '../analysis/inventory/queue-units.js';
+import {
+  chainQueuesOf,
+  listQueuesOf,
+  madeQueuesOf,
+  mergeQueues,
+  RING_MENTION,
+  tableQueuesOf,
+} from '../analysis/inventory/queues.js';
 import { mayMention, type Confidence, type Rule } from '../rules/rule.js';
 import { lineIndexOf } from './file-host.js';
 

@@ -1,9 +1,9 @@
 import { analyze } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/utils';
 import { parseSync, type ParseResult } from 'oxc-parser';
-import type { ProjectFacts } from '../analysis/facts.js';
-import { FileModel, type ScopeManager } from '../analysis/file.js';
-import type { Settings } from '../analysis/settings.js';
+import type { ProjectFacts } from '../analysis/model/facts.js';
+import { FileModel, type ScopeManager } from '../analysis/model/file.js';
+import type { Settings } from '../analysis/model/settings.js';
 import { LineIndex } from './line-index.js';
 import { parseWithTypeScript } from './typescript-fallback.js';
 

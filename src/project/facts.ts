@@ -1,5 +1,5 @@
-import type { ImportingFile, Located, ProjectFacts } from '../analysis/facts.js';
-import type { FileModel } from '../analysis/file.js';
+import type { ImportingFile, Located, ProjectFacts } from '../analysis/model/facts.js';
+import type { FileModel } from '../analysis/model/file.js';
 import { ImportGraph } from './modules/import-graph.js';
 import type { ModelStore } from './model-store.js';
 import { exportTableOf } from './modules/exports.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { ProjectFacts } from '../analysis/facts.js';
-import type { FileModel } from '../analysis/file.js';
-import type { Settings } from '../analysis/settings.js';
+import type { ProjectFacts } from '../analysis/model/facts.js';
+import type { FileModel } from '../analysis/model/file.js';
+import type { Settings } from '../analysis/model/settings.js';
 import { modelOf, parseFile, type ParsedFile } from '../host/file-host.js';
 import { systemReason } from './errors.js';
 import { relativePosix } from './paths.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FileModel } from '../analysis/file.js';
-import type { Settings } from '../analysis/settings.js';
+import type { FileModel } from '../analysis/model/file.js';
+import type { Settings } from '../analysis/model/settings.js';
 import type { Contents } from './contents.js';
 import { discover, listDirectory, type Discovery, type DiscoveryOptions } from './listing/discover.js';
 import { ModelFacts, type KnownProject } from './facts.js';

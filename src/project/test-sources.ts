@@ -1,4 +1,4 @@
-import { isTestFile } from '../analysis/test-files.js';
+import { isTestFile } from '../analysis/model/test-files.js';
 import { modelOf, parseFile, type ParsedFile } from '../host/file-host.js';
 import { relativePosix } from './paths.js';
 import type { SourceStore } from './source-store.js';

@@ -2,7 +2,13 @@ import { posix } from 'node:path';
 import { Chalk, type ChalkInstance } from 'chalk';
 import { escapeText } from './escape.js';
 import type { InventoryLayout, InventoryReport } from './inventory-report.js';
-import { boundInWords, inventorySummary, type QueueStatus, type ReportedQueue, type ReportedQueuePlace } from './queue-report.js';
+import {
+  boundInWords,
+  inventorySummary,
+  type QueueStatus,
+  type ReportedQueue,
+  type ReportedQueuePlace,
+} from './queue-report.js';
 import { filesLine, failureLines } from './summary.js';
 import { fitColumns, tableLine, type Column, type Fitted } from './table-layout.js';
 import { wrapText } from './text-width.js';

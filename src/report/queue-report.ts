@@ -1,4 +1,12 @@
-import type { BoundKind, FileQueue, FileQueuePlace, FullPolicy, QueueKind, QueueStatus, QueueUnit } from '../host/file-queues.js';
+import type {
+  BoundKind,
+  FileQueue,
+  FileQueuePlace,
+  FullPolicy,
+  QueueKind,
+  QueueStatus,
+  QueueUnit,
+} from '../host/file-queues.js';
 import { CONFIDENCES } from '../host/presets.js';
 import type { Confidence } from '../rules/rule.js';
 import { fingerprints } from './fingerprint.js';

@@ -1,5 +1,5 @@
-import { unheedingOptionsOf } from '../analysis/client-retry-options.js';
-import { unheededRetriesOf } from '../analysis/rate-limit-retries.js';
+import { unheedingOptionsOf } from '../analysis/rate-limited/client-retry-options.js';
+import { unheededRetriesOf } from '../analysis/rate-limited/rate-limit-retries.js';
 import { ofOptions, ofRetry } from './reports/honor-retry-after.js';
 import type { Rule } from './rule.js';
 

@@ -1,4 +1,4 @@
-import { overlappingIntervalsOf } from '../analysis/overlapping-intervals.js';
+import { overlappingIntervalsOf } from '../analysis/intervals/overlapping-intervals.js';
 import { ofInterval } from './reports/overlapping-interval.js';
 import type { Rule } from './rule.js';
 

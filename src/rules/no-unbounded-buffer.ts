@@ -1,7 +1,7 @@
-import { unboundedCollectionsOf, type Collection } from '../analysis/collections.js';
-import type { FileModel } from '../analysis/file.js';
-import { placeDeclaration } from '../analysis/places.js';
-import type { Release } from '../analysis/releases.js';
+import { unboundedCollectionsOf, type Collection } from '../analysis/collections/collections.js';
+import type { FileModel } from '../analysis/model/file.js';
+import { placeDeclaration } from '../analysis/places/places.js';
+import type { Release } from '../analysis/collections/releases.js';
 import { RUNS, headOf, nameRange } from './reports/collections.js';
 import type { Finding, RelatedPlace, Rule } from './rule.js';
 import { boundedQueueSuggestion } from './suggestions/bounded-queue.js';

@@ -1,5 +1,5 @@
-import { fanOutsOf, rootOf, type FanOut, type FanOutKind } from '../analysis/fan-outs.js';
-import type { FileModel, Node } from '../analysis/file.js';
+import { fanOutsOf, rootOf, type FanOut, type FanOutKind } from '../analysis/fan-out/fan-outs.js';
+import type { FileModel, Node } from '../analysis/model/file.js';
 import type { Finding, RelatedPlace, Rule } from './rule.js';
 import { concurrencySuggestions } from './suggestions/concurrency.js';
 

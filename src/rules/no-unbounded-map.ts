@@ -1,8 +1,8 @@
-import type { Leak } from '../analysis/entry-bounds.js';
-import type { FileModel, Node } from '../analysis/file.js';
-import { unboundedMapsOf, type KeyedCollection } from '../analysis/keyed-collections.js';
-import { unboundedLibraryCachesOf, type LibraryCache } from '../analysis/library-caches.js';
-import { placeDeclaration } from '../analysis/places.js';
+import type { Leak } from '../analysis/maps/entry-bounds.js';
+import type { FileModel, Node } from '../analysis/model/file.js';
+import { unboundedMapsOf, type KeyedCollection } from '../analysis/maps/keyed-collections.js';
+import { unboundedLibraryCachesOf, type LibraryCache } from '../analysis/maps/library-caches.js';
+import { placeDeclaration } from '../analysis/places/places.js';
 import { CACHE_MODULES } from '../catalogue/caches.js';
 import { RUNS, headOf, nameRange } from './reports/collections.js';
 import type { Finding, RelatedPlace, Rule } from './rule.js';

@@ -1,7 +1,7 @@
-import type { FileModel } from '../analysis/file.js';
-import { placeDeclaration } from '../analysis/places.js';
-import type { Repetition } from '../analysis/repetition.js';
-import { unboundedChainsOf, type UnboundedChain } from '../analysis/unbounded-chains.js';
+import type { FileModel } from '../analysis/model/file.js';
+import { placeDeclaration } from '../analysis/places/places.js';
+import type { Repetition } from '../analysis/lifetime/repetition.js';
+import { unboundedChainsOf, type UnboundedChain } from '../analysis/chains/unbounded-chains.js';
 import type { Finding, RelatedPlace, Rule } from './rule.js';
 
 const RUNS: Readonly<Record<Repetition['kind'], string>> = {

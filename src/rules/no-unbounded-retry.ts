@@ -1,4 +1,4 @@
-import { unboundedRetriesOf } from '../analysis/unbounded-retries.js';
+import { unboundedRetriesOf } from '../analysis/retries/unbounded-retries.js';
 import * as report from './reports/unbounded-retry.js';
 import type { Rule } from './rule.js';
 

@@ -1,4 +1,4 @@
-import { plainDelaysOf } from '../analysis/backoff-delays.js';
+import { plainDelaysOf } from '../analysis/backoff/backoff-delays.js';
 import * as report from './reports/backoff-jitter.js';
 import type { Rule } from './rule.js';
 

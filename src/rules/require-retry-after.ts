@@ -1,14 +1,14 @@
-import { ancestor, isClass } from '../analysis/ast.js';
-import type { Bound } from '../analysis/bindings.js';
-import { constructionsOf } from '../analysis/classes.js';
-import type { FileModel, Node } from '../analysis/file.js';
-import { errorAnswersFor } from '../analysis/error-answers.js';
-import { refusalsOf, type Refusal } from '../analysis/refusals.js';
-import { headerEdits, valueEdits } from '../analysis/retry-after-edits.js';
-import { retryAfterOf } from '../analysis/retry-after.js';
-import { problemOf, type ValueProblem } from '../analysis/retry-after-value.js';
-import { overloadEvidence } from '../analysis/overload.js';
-import { configuredWaits, silentLimiters, type LimiterCall } from '../analysis/limiter-libraries.js';
+import { ancestor, isClass } from '../analysis/syntax/ast.js';
+import type { Bound } from '../analysis/syntax/bindings.js';
+import { constructionsOf } from '../analysis/syntax/classes.js';
+import type { FileModel, Node } from '../analysis/model/file.js';
+import { errorAnswersFor } from '../analysis/http/error-answers.js';
+import { refusalsOf, type Refusal } from '../analysis/http/refusals.js';
+import { headerEdits, valueEdits } from '../analysis/http/retry-after-edits.js';
+import { retryAfterOf } from '../analysis/http/retry-after.js';
+import { problemOf, type ValueProblem } from '../analysis/http/retry-after-value.js';
+import { overloadEvidence } from '../analysis/http/overload.js';
+import { configuredWaits, silentLimiters, type LimiterCall } from '../analysis/http/limiter-libraries.js';
 import type { Confidence, Finding, RelatedPlace, Rule, Suggestion } from './rule.js';
 
 const VALUE_FAULTS: Readonly<Record<ValueProblem['fault'], string>> = {

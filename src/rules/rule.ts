@@ -1,9 +1,9 @@
-import { claimOn } from '../analysis/claims.js';
-import type { ImportRequest, TextEdit } from '../analysis/edits.js';
-import type { FileModel } from '../analysis/file.js';
-import { isTestFile } from '../analysis/test-files.js';
+import { claimOn } from '../analysis/stated/claims.js';
+import type { ImportRequest, TextEdit } from '../analysis/edits/edits.js';
+import type { FileModel } from '../analysis/model/file.js';
+import { isTestFile } from '../analysis/model/test-files.js';
 
-export type { ImportRequest, TextEdit } from '../analysis/edits.js';
+export type { ImportRequest, TextEdit } from '../analysis/edits/edits.js';
 
 /** How sure a finding is: see DESIGN "Words" in docs/architecture.md. */
 export type Confidence = 'high' | 'medium' | 'low';

@@ -1,8 +1,8 @@
-import { isBareLine } from '../analysis/bare-lines.js';
-import { claimsOf, isOnLine, type Claim } from '../analysis/claims.js';
-import type { ClaimFault } from '../analysis/claim-text.js';
-import type { FileModel } from '../analysis/file.js';
-import { fileAlone } from '../analysis/file-alone.js';
+import { isBareLine } from '../analysis/syntax/bare-lines.js';
+import { claimsOf, isOnLine, type Claim } from '../analysis/stated/claims.js';
+import type { ClaimFault } from '../analysis/stated/claim-text.js';
+import type { FileModel } from '../analysis/model/file.js';
+import { fileAlone } from '../analysis/model/file-alone.js';
 import { mayMention, rawFindingsOf, type Finding, type Rule } from './rule.js';
 
 const MESSAGES: Readonly<Record<ClaimFault, string>> = {

@@ -1,5 +1,5 @@
-import { nodesOf } from '../../src/analysis/nodes.js';
-import type { FileModel, Node } from '../../src/analysis/file.js';
+import { nodesOf } from '../../src/analysis/syntax/nodes.js';
+import type { FileModel, Node } from '../../src/analysis/model/file.js';
 import { model, type DetectContext } from '../support/index.js';
 
 /** The arguments of every call of `mark()` in a piece of code, with the model they belong to. */

@@ -1,6 +1,6 @@
 import { Linter } from 'eslint';
 import { describe, expect, it, vi } from 'vitest';
-import type { FileModel } from '../../src/analysis/file.js';
+import type { FileModel } from '../../src/analysis/model/file.js';
 import { eslintRule } from '../../src/host/eslint-adapter.js';
 import type { Confidence, Rule } from '../../src/rules/rule.js';
 import { applyEdits, bothHosts, lint, pluginOf, type ESLintContext } from '../support/index.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { FileModel } from '../../src/analysis/file.js';
+import type { FileModel } from '../../src/analysis/model/file.js';
 import { DetectorError, detectFile, type RuleFailure } from '../../src/host/file-host.js';
 import type { Confidence } from '../../src/rules/rule.js';
 import { bothHosts, detect, findings, model } from '../support/index.js';

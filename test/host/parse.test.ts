@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { modelOf, parseFile, type ParsedFile, type ParseFailure } from '../../src/host/file-host.js';
-import { nodesOf } from '../../src/analysis/nodes.js';
+import { nodesOf } from '../../src/analysis/syntax/nodes.js';
 import { findings, lint } from '../support/index.js';
 import { callsOf, markRule } from '../support/mark-rule.js';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../src/analysis/settings.js';
-import type { FileModel } from '../../src/analysis/file.js';
+import { DEFAULT_SETTINGS } from '../../src/analysis/model/settings.js';
+import type { FileModel } from '../../src/analysis/model/file.js';
 import { findTargets } from '../../src/project/listing/targets.js';
 import { openProject } from '../../src/project/project.js';
 import { fixture, tempProject, writeFiles } from './temp-project.js';

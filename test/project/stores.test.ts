@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../src/analysis/settings.js';
+import { DEFAULT_SETTINGS } from '../../src/analysis/model/settings.js';
 import { ModelStore } from '../../src/project/model-store.js';
 import { SourceStore } from '../../src/project/source-store.js';
 import { tempProject, writeFiles } from './temp-project.js';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../src/analysis/settings.js';
+import { DEFAULT_SETTINGS } from '../../src/analysis/model/settings.js';
 import { activeRules } from '../../src/cli/active-rules.js';
 import { runAudit } from '../../src/cli/run-audit.js';
 import { findTargets } from '../../src/project/listing/targets.js';

@@ -1,6 +1,6 @@
-import { readSettings } from '../../src/analysis/settings.js';
-import type { FileModel } from '../../src/analysis/file.js';
-import type { ProjectFacts } from '../../src/analysis/facts.js';
+import { readSettings } from '../../src/analysis/model/settings.js';
+import type { FileModel } from '../../src/analysis/model/file.js';
+import type { ProjectFacts } from '../../src/analysis/model/facts.js';
 import { detectFile, modelOf, parseFile, type FileFinding, type FileSuggestion } from '../../src/host/file-host.js';
 import type { Confidence, Rule } from '../../src/rules/rule.js';
 

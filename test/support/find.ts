@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { FileModel, Node } from '../../src/analysis/file.js';
-import { nodesOf, type NodesByType, type NodeType } from '../../src/analysis/nodes.js';
-import { placesOf, type Place } from '../../src/analysis/places.js';
+import type { FileModel, Node } from '../../src/analysis/model/file.js';
+import { nodesOf, type NodesByType, type NodeType } from '../../src/analysis/syntax/nodes.js';
+import { placesOf, type Place } from '../../src/analysis/places/places.js';
 import { model, type DetectContext } from './detect.js';
 
 /** The first node of a type, or the first whose text is, or begins with, the one given. Throws when there is none. */

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { FileModel } from '../../src/analysis/file.js';
-import { nodesOf } from '../../src/analysis/nodes.js';
+import type { FileModel } from '../../src/analysis/model/file.js';
+import { nodesOf } from '../../src/analysis/syntax/nodes.js';
 import type { Finding, Rule } from '../../src/rules/rule.js';
 
 /** A rule for tests of the hosts: reports every call of `mark()`, under any name. */

@@ -1,6 +1,6 @@
-import type { ImportingFile, Located, ProjectFacts } from '../../src/analysis/facts.js';
-import type { FileModel } from '../../src/analysis/file.js';
-import { readSettings } from '../../src/analysis/settings.js';
+import type { ImportingFile, Located, ProjectFacts } from '../../src/analysis/model/facts.js';
+import type { FileModel } from '../../src/analysis/model/file.js';
+import { readSettings } from '../../src/analysis/model/settings.js';
 import { modelOf, parseFile } from '../../src/host/file-host.js';
 import { exportTableOf } from '../../src/project/modules/exports.js';
 import { importBindingsOf } from '../../src/project/modules/imports.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nodesOf } from '../../src/analysis/nodes.js';
+import { nodesOf } from '../../src/analysis/syntax/nodes.js';
 import { modelOf, parseFile } from '../../src/host/file-host.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,9 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isClass, isFunction, keyName, unwrap } from '../../analysis/ast.js';
-import { perFile, type FileModel, type Node } from '../../analysis/file.js';
-import { nodesOf } from '../../analysis/nodes.js';
-import { originOf } from '../../analysis/origins.js';
-import { definitionOf, variableOf } from '../../analysis/variables.js';
+import { isClass, isFunction, keyName, unwrap } from '../../analysis/syntax/ast.js';
+import { perFile, type FileModel, type Node } from '../../analysis/model/file.js';
+import { nodesOf } from '../../analysis/syntax/nodes.js';
+import { originOf } from '../../analysis/syntax/origins.js';
+import { definitionOf, variableOf } from '../../analysis/syntax/variables.js';
 import { moduleName, requiredOrigin } from './imports.js';
 
 /** What an exported name stands for. */

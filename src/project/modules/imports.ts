@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { awaited, keyName } from '../../analysis/ast.js';
-import { perFile, type FileModel, type Node } from '../../analysis/file.js';
-import { nodesOf } from '../../analysis/nodes.js';
-import { originOf } from '../../analysis/origins.js';
+import { awaited, keyName } from '../../analysis/syntax/ast.js';
+import { perFile, type FileModel, type Node } from '../../analysis/model/file.js';
+import { nodesOf } from '../../analysis/syntax/nodes.js';
+import { originOf } from '../../analysis/syntax/origins.js';
 
 /** A name that a file has for something of another module. */
 export interface ImportBinding {

@@ -1,5 +1,5 @@
-import type { PlainDelay } from '../../analysis/backoff-delay.js';
-import type { FileModel, Node } from '../../analysis/file.js';
+import type { PlainDelay } from '../../analysis/backoff/backoff-delay.js';
+import type { FileModel, Node } from '../../analysis/model/file.js';
 import type { Confidence, Finding, RelatedPlace } from '../rule.js';
 import { jitterSuggestions } from '../suggestions/jitter.js';
 import { head } from './places.js';

@@ -1,5 +1,5 @@
-import type { Node } from '../../analysis/file.js';
-import type { Repetition } from '../../analysis/repetition.js';
+import type { Node } from '../../analysis/model/file.js';
+import type { Repetition } from '../../analysis/lifetime/repetition.js';
 
 /** What makes a growth happen again and again, in words that follow "grows". */
 export const RUNS: Readonly<Record<Repetition['kind'], string>> = {

@@ -1,6 +1,6 @@
-import type { UnheedingOptions } from '../../analysis/client-retry-options.js';
-import type { FileModel, Node } from '../../analysis/file.js';
-import type { UnheededRetry } from '../../analysis/rate-limit-retries.js';
+import type { UnheedingOptions } from '../../analysis/rate-limited/client-retry-options.js';
+import type { FileModel, Node } from '../../analysis/model/file.js';
+import type { UnheededRetry } from '../../analysis/rate-limited/rate-limit-retries.js';
 import type { Confidence, Finding, RelatedPlace } from '../rule.js';
 import { clientSuggestions } from '../suggestions/client-retry-after.js';
 

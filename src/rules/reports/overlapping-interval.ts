@@ -1,6 +1,6 @@
-import type { FileModel, Node } from '../../analysis/file.js';
-import { workName } from '../../analysis/interval-registrations.js';
-import type { OverlappingInterval } from '../../analysis/overlapping-intervals.js';
+import type { FileModel, Node } from '../../analysis/model/file.js';
+import { workName } from '../../analysis/intervals/interval-registrations.js';
+import type { OverlappingInterval } from '../../analysis/intervals/overlapping-intervals.js';
 import type { Finding, RelatedPlace } from '../rule.js';
 import { nonOverlappingSuggestions } from '../suggestions/non-overlapping.js';
 

@@ -1,4 +1,4 @@
-import type { Node } from '../../analysis/file.js';
+import type { Node } from '../../analysis/model/file.js';
 import type { RelatedPlace } from '../rule.js';
 
 /** A place without its body, so that a report does not underline a whole block. */

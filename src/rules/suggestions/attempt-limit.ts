@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { unwrap } from '../../analysis/ast.js';
-import type { FileModel } from '../../analysis/file.js';
-import type { EndlessOption } from '../../analysis/retry-options.js';
+import { unwrap } from '../../analysis/syntax/ast.js';
+import type { FileModel } from '../../analysis/model/file.js';
+import type { EndlessOption } from '../../analysis/retries/retry-options.js';
 import type { Suggestion } from '../rule.js';
 
 /** Writes a number of attempts where there is none, or instead of the endless one. */

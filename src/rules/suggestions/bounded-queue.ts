@@ -1,6 +1,6 @@
-import type { Collection } from '../../analysis/collections.js';
-import type { FileModel } from '../../analysis/file.js';
-import { queueReplacement } from '../../analysis/list-uses.js';
+import type { Collection } from '../../analysis/collections/collections.js';
+import type { FileModel } from '../../analysis/model/file.js';
+import { queueReplacement } from '../../analysis/edits/list-uses.js';
 import type { Suggestion } from '../rule.js';
 
 /** The full policies to offer, the safest first: refusing keeps what was accepted, dropping the oldest keeps what is new. */

@@ -1,8 +1,8 @@
-import { innerNodes } from '../../analysis/nodes.js';
-import type { FileModel, Node } from '../../analysis/file.js';
-import { canImport } from '../../analysis/imports.js';
-import type { UnheededRetry } from '../../analysis/rate-limit-retries.js';
-import { headersText, pauseIn } from '../../analysis/retry-after-read-faults.js';
+import { innerNodes } from '../../analysis/syntax/nodes.js';
+import type { FileModel, Node } from '../../analysis/model/file.js';
+import { canImport } from '../../analysis/edits/imports.js';
+import type { UnheededRetry } from '../../analysis/rate-limited/rate-limit-retries.js';
+import { headersText, pauseIn } from '../../analysis/rate-limited/retry-after-read-faults.js';
 import type { Suggestion } from '../rule.js';
 
 /** A wait that the server asks for is obeyed up to this many seconds. */

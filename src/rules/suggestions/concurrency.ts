@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, unwrap } from '../../analysis/ast.js';
-import type { FanOut } from '../../analysis/fan-outs.js';
-import type { FileModel, Node } from '../../analysis/file.js';
-import { canImport } from '../../analysis/imports.js';
+import { calleeName, unwrap } from '../../analysis/syntax/ast.js';
+import type { FanOut } from '../../analysis/fan-out/fan-outs.js';
+import type { FileModel, Node } from '../../analysis/model/file.js';
+import { canImport } from '../../analysis/edits/imports.js';
 import { FAN_OUT_CALLS, INNER_OPERATORS } from '../../catalogue/fan-out.js';
 import type { Suggestion } from '../rule.js';
 import { mappedCallOf, takesItemAndIndex, type MappedCall } from './mapped-call.js';

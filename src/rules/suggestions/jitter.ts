@@ -1,11 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { keyName, unwrap } from '../../analysis/ast.js';
-import type { PlainDelay, Remedy } from '../../analysis/backoff-delay.js';
-import { constantOf, numberOf } from '../../analysis/constants.js';
-import { perFile, type FileModel, type Node } from '../../analysis/file.js';
-import { calleesOf } from '../../analysis/functions.js';
-import { nodesOf } from '../../analysis/nodes.js';
-import { variableOf } from '../../analysis/variables.js';
+import { keyName, unwrap } from '../../analysis/syntax/ast.js';
+import type { PlainDelay, Remedy } from '../../analysis/backoff/backoff-delay.js';
+import { constantOf, numberOf } from '../../analysis/syntax/constants.js';
+import { perFile, type FileModel, type Node } from '../../analysis/model/file.js';
+import { calleesOf } from '../../analysis/syntax/functions.js';
+import { nodesOf } from '../../analysis/syntax/nodes.js';
+import { variableOf } from '../../analysis/syntax/variables.js';
 import type { Suggestion, TextEdit } from '../rule.js';
 
 /** A random share for a delay: the library's own option, or a random factor where the delay is computed. */

@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, unwrap } from '../../analysis/ast.js';
-import type { FileModel, Node } from '../../analysis/file.js';
-import { functionsOf } from '../../analysis/functions.js';
-import { globalPath } from '../../analysis/variables.js';
+import { calleeName, isFunction, unwrap } from '../../analysis/syntax/ast.js';
+import type { FileModel, Node } from '../../analysis/model/file.js';
+import { functionsOf } from '../../analysis/syntax/functions.js';
+import { globalPath } from '../../analysis/syntax/variables.js';
 
 /** `Promise.all(items.map(callback))` and nothing else: the parts that a suggestion puts together anew. */
 export interface MappedCall {

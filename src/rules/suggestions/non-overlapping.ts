@@ -1,11 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, keyName, unwrap, wrapped } from '../../analysis/ast.js';
-import type { TextEdit } from '../../analysis/edits.js';
-import type { FileModel, Node } from '../../analysis/file.js';
-import type { AnyCall } from '../../analysis/functions.js';
-import { canImport } from '../../analysis/imports.js';
-import type { IntervalRegistration } from '../../analysis/interval-registrations.js';
-import { globalPath, propertyOf, variableOf, type Variable } from '../../analysis/variables.js';
+import { isFunction, keyName, unwrap, wrapped } from '../../analysis/syntax/ast.js';
+import type { TextEdit } from '../../analysis/edits/edits.js';
+import type { FileModel, Node } from '../../analysis/model/file.js';
+import type { AnyCall } from '../../analysis/syntax/functions.js';
+import { canImport } from '../../analysis/edits/imports.js';
+import type { IntervalRegistration } from '../../analysis/intervals/interval-registrations.js';
+import { globalPath, propertyOf, variableOf, type Variable } from '../../analysis/syntax/variables.js';
 import type { Suggestion } from '../rule.js';
 
 /** Edits that keep the runs of an interval apart, where its shape leaves no doubt about what they do. */

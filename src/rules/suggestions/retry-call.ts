@@ -1,11 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { awaited, calleeName, contains, isFunction, isLoop, unwrap, walk } from '../../analysis/ast.js';
-import { constantOf, numberOf } from '../../analysis/constants.js';
-import { alwaysLeaves } from '../../analysis/exits.js';
-import type { FileModel, Node } from '../../analysis/file.js';
-import { canImport } from '../../analysis/imports.js';
-import { childKeys, innerNodes } from '../../analysis/nodes.js';
-import { variableOf } from '../../analysis/variables.js';
+import { awaited, calleeName, contains, isFunction, isLoop, unwrap, walk } from '../../analysis/syntax/ast.js';
+import { constantOf, numberOf } from '../../analysis/syntax/constants.js';
+import { alwaysLeaves } from '../../analysis/syntax/exits.js';
+import type { FileModel, Node } from '../../analysis/model/file.js';
+import { canImport } from '../../analysis/edits/imports.js';
+import { childKeys, innerNodes } from '../../analysis/syntax/nodes.js';
+import { variableOf } from '../../analysis/syntax/variables.js';
 import type { Suggestion } from '../rule.js';
 
 const PAUSE = /^(?:sleep|delay|wait|pause|setTimeout|timeout|waitFor|backoff)$/i;

@@ -1,11 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { contains, unwrap } from '../../analysis/ast.js';
-import { isCountingWrite } from '../../analysis/counters.js';
-import type { TextEdit } from '../../analysis/edits.js';
-import { perFile, type FileModel, type Node } from '../../analysis/file.js';
-import type { RetryLoop } from '../../analysis/retry-loops.js';
-import type { RetryRecursion } from '../../analysis/retry-recursion.js';
-import { variableOf, type Variable } from '../../analysis/variables.js';
+import { contains, unwrap } from '../../analysis/syntax/ast.js';
+import { isCountingWrite } from '../../analysis/syntax/counters.js';
+import type { TextEdit } from '../../analysis/edits/edits.js';
+import { perFile, type FileModel, type Node } from '../../analysis/model/file.js';
+import type { RetryLoop } from '../../analysis/retries/retry-loops.js';
+import type { RetryRecursion } from '../../analysis/retries/retry-recursion.js';
+import { variableOf, type Variable } from '../../analysis/syntax/variables.js';
 import { COUNT_NAME, LIMIT_NAME } from '../../catalogue/retry-words.js';
 import type { Suggestion } from '../rule.js';
 import { indentBefore, isPause } from './retry-call.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importEdits } from '../../../src/analysis/imports.js';
+import { importEdits } from '../../../src/analysis/edits/imports.js';
 import { noOverlappingInterval } from '../../../src/rules/no-overlapping-interval.js';
 import { applyEdits, findings, model } from '../../support/index.js';
 import { typeErrors } from '../../support/type-errors.js';

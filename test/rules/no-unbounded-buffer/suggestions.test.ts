@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importEdits } from '../../../src/analysis/imports.js';
+import { importEdits } from '../../../src/analysis/edits/imports.js';
 import { noUnboundedBuffer } from '../../../src/rules/no-unbounded-buffer.js';
 import { detect, findings, model } from '../../support/index.js';
 import { applyEdits } from '../../support/edits.js';

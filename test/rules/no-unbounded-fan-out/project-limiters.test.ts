@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FACTS, type ProjectFacts } from '../../../src/analysis/facts.js';
-import { importEdits } from '../../../src/analysis/imports.js';
+import { NO_FACTS, type ProjectFacts } from '../../../src/analysis/model/facts.js';
+import { importEdits } from '../../../src/analysis/edits/imports.js';
 import { noUnboundedFanOut } from '../../../src/rules/no-unbounded-fan-out.js';
 import { applyEdits, findings, model } from '../../support/index.js';
 import { typeErrors } from '../../support/type-errors.js';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { detectFile } from '../../../src/host/file-host.js';
-import { DEFAULT_SETTINGS } from '../../../src/analysis/settings.js';
+import { DEFAULT_SETTINGS } from '../../../src/analysis/model/settings.js';
 import { findTargets } from '../../../src/project/listing/targets.js';
 import { openProject } from '../../../src/project/project.js';
 import { noUnboundedFanOut as rule } from '../../../src/rules/no-unbounded-fan-out.js';

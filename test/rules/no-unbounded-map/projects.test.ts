@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../src/analysis/settings.js';
+import { DEFAULT_SETTINGS } from '../../../src/analysis/model/settings.js';
 import { runAudit } from '../../../src/cli/run-audit.js';
 import { findTargets } from '../../../src/project/listing/targets.js';
 import { noUnboundedMap } from '../../../src/rules/no-unbounded-map.js';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { detectFile } from '../../../src/host/file-host.js';
-import { DEFAULT_SETTINGS } from '../../../src/analysis/settings.js';
+import { DEFAULT_SETTINGS } from '../../../src/analysis/model/settings.js';
 import { findTargets } from '../../../src/project/listing/targets.js';
 import { openProject } from '../../../src/project/project.js';
 import { requireBackoffJitter } from '../../../src/rules/require-backoff-jitter.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../src/analysis/settings.js';
+import { DEFAULT_SETTINGS } from '../../../src/analysis/model/settings.js';
 import { detectFile } from '../../../src/host/file-host.js';
 import { findTargets } from '../../../src/project/listing/targets.js';
 import { openProject } from '../../../src/project/project.js';

@@ -1,0 +1,359 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import {
+  calleeName,
+  classOfThis,
+  contains,
+  decoratorsOf,
+  enclosingFunction,
+  enclosingFunctions,
+  isFunction,
+  keyName,
+  unwrap,
+  wrapped,
+} from '../syntax/ast.js';
+import { surroundingsOf } from '../lifetime/app-surroundings.js';
+import { propertyAt, unbound, type Bindings, type Bound } from '../syntax/bindings.js';
+import { callersOf } from '../syntax/call-sites.js';
+import type { FileModel, Node } from '../model/file.js';
+import { mayShareRun } from '../syntax/flow-order.js';
+import { calleesAnywhere, importedFunctions, usesOf } from '../syntax/functions.js';
+import { ABOUT_LIMITS, ABSENT, headersOf, joinVerdicts, UNKNOWN, type HeaderVerdict } from '../time/header-values.js';
+import { ofHelper, rootVariable, writesOn } from './header-writes.js';
+import { isInLimiterClass, limiterAround } from './limiter-libraries.js';
+import { innerNodes, nodesOf } from '../syntax/nodes.js';
+import type { ResponseSite } from './response-sites.js';
+import { outerWrites, retryAfterWrites, type RetryAfterWrite } from './retry-after-mentions.js';
+import { variableOf } from '../syntax/variables.js';
+
+/** A response in a file, and what the parameters around it stand for. */
+export interface PlacedResponse {
+  readonly file: FileModel;
+  readonly site: ResponseSite;
+  readonly bindings: Bindings;
+}
+
+/**
+ * Whether a response carries Retry-After: given with it, set on it before or after in the same run, by a helper it is
+ * handed to, by a caller, by a wrapper, an outer middleware or an error handler, or by the limiter's library.
+ */
+export function retryAfterOf(
+  response: PlacedResponse,
+  helperCall: TSESTree.CallExpression | null = null,
+  caller = response.file,
+): HeaderVerdict {
+  if (!helperCall)
+    return verdictOf(response, [
+      given,
+      onTarget,
+      onHolder,
+      beforeTheThrow,
+      byDecorator,
+      byWrapper,
+      byCallers,
+      byLibrary,
+      byOuterCode,
+    ]);
+  const inHelper = verdictOf(response, [given, onTarget, onHolder, beforeTheThrow, byWrapper, byLibrary, byOuterCode]);
+  return inHelper.kind === 'sent' ? inHelper : joinVerdicts([inHelper, atCall(response, helperCall, caller)]);
+}
+
+/** What the caller of a helper does about the response that the helper makes, or is given. */
+function atCall(
+  { file, site, bindings }: PlacedResponse,
+  call: TSESTree.CallExpression,
+  caller: FileModel,
+): HeaderVerdict {
+  const parameter = site.target && rootVariable(file, site.target);
+  const argument = parameter ? bindings.get(parameter) : null;
+  const target = argument?.file === caller ? argument.node : null;
+  const seenFromCaller = { ...site, status: null, init: null, headers: null, whole: call, target };
+  return verdictOf({ file: caller, site: seenFromCaller, bindings: new Map() }, [
+    onTarget,
+    onHolder,
+    beforeTheThrow,
+    byWrapper,
+    byLibrary,
+    byOuterCode,
+  ]);
+}
+
+function verdictOf(
+  response: PlacedResponse,
+  steps: readonly ((response: PlacedResponse) => HeaderVerdict)[],
+): HeaderVerdict {
+  const seen: HeaderVerdict[] = [];
+  for (const step of steps) {
+    const verdict = step(response);
+    if (verdict.kind === 'sent') return verdict;
+    seen.push(verdict);
+  }
+  return joinVerdicts(seen);
+}
+
+/** Headers given together with the status. */
+function given({ file, site, bindings }: PlacedResponse): HeaderVerdict {
+  const verdicts: HeaderVerdict[] = [];
+  if (site.init) {
+    for (const name of ['headers', 'multiValueHeaders']) {
+      const headers = propertyAt({ file, node: site.init, bindings }, name);
+      if (headers === null) verdicts.push(ofUnknownInit({ file, node: site.init, bindings }));
+      else if (headers) verdicts.push(headersOf(headers));
+    }
+  }
+  if (site.headers) verdicts.push(headersOf({ file, node: site.headers, bindings }));
+  return joinVerdicts(verdicts);
+}
+
+/** An init object made elsewhere: its name may say that it cannot have to do with waiting. */
+function ofUnknownInit({ file, node }: Bound): HeaderVerdict {
+  return /cors|json|base|common|security/i.test(file.textOf(node)) && !ABOUT_LIMITS.test(file.textOf(node))
+    ? ABSENT
+    : UNKNOWN;
+}
+
+/** Headers set on the object whose status is set. */
+function onTarget({ file, site, bindings }: PlacedResponse): HeaderVerdict {
+  if (!site.target) return ABSENT;
+  const variable = rootVariable(file, site.target);
+  if (variable) return writesOn(file, variable, site.whole, bindings);
+  const direct = near(file, site.whole);
+  return direct.kind === 'absent' && rootOf(site.target).type === 'ThisExpression'
+    ? inClass(file, site.target)
+    : direct;
+}
+
+/** Headers that another method sets on a response which the instance holds: `this.res`. */
+function inClass(file: FileModel, target: Node): HeaderVerdict {
+  const owner = classOfThis(rootOf(target))?.owner;
+  const found = owner
+    ? retryAfterWrites(file).filter((write) => write.form !== 'property' && contains(owner, write.node))
+    : [];
+  return found.length === 0
+    ? ABSENT
+    : { kind: 'sent', values: found.map((write) => write.value && unbound(file, write.value)) };
+}
+
+function rootOf(node: Node): Node {
+  const value = unwrap(node);
+  return value.type === 'MemberExpression' ? rootOf(value.object) : value;
+}
+
+/** Headers set on a response or an error after it was made: `const res = new Response(...)`, `error.headers = ...`. */
+function onHolder({ file, site, bindings }: PlacedResponse): HeaderVerdict {
+  const outer = wrapped(site.whole);
+  const parent = outer.parent?.type === 'AwaitExpression' ? outer.parent.parent : outer.parent;
+  const name =
+    parent?.type === 'VariableDeclarator'
+      ? parent.id
+      : parent?.type === 'AssignmentExpression' && parent.right === outer
+        ? parent.left
+        : null;
+  const variable = name?.type === 'Identifier' ? variableOf(file, name) : null;
+  return variable ? writesOn(file, variable, site.whole, bindings) : ABSENT;
+}
+
+/** An error says nothing of the response it becomes: any response of the same run counts. */
+function beforeTheThrow({ file, site }: PlacedResponse): HeaderVerdict {
+  const isFree =
+    site.kind === 'error' ||
+    site.kind === 'own-error' ||
+    (site.kind === 'changed' && !site.target) ||
+    isAnswerObject(site);
+  if (!isFree) return ABSENT;
+  const direct = near(file, site.whole);
+  return direct.kind === 'absent' ? joinVerdicts([helpersNear(file, site.whole), errorData(site)]) : direct;
+}
+
+function isAnswerObject(site: ResponseSite): boolean {
+  return site.kind === 'built' && site.whole.type === 'ObjectExpression';
+}
+
+/** Writes of Retry-After, on whatever response, that share a run with a place. */
+function near(file: FileModel, place: Node): HeaderVerdict {
+  const found = retryAfterWrites(file).filter(
+    (write) =>
+      (write.form !== 'property' || isOfHeaderCall(write)) &&
+      sharesFunction(write.node, place) &&
+      mayShareRun(write.node, place),
+  );
+  return found.length === 0
+    ? ABSENT
+    : { kind: 'sent', values: found.map((write) => write.value && unbound(file, write.value)) };
+}
+
+function isOfHeaderCall({ node }: RetryAfterWrite): boolean {
+  const call = node.parent && wrapped(node.parent).parent;
+  return (
+    call?.type === 'CallExpression' &&
+    /^(?:set|setHeaders?|headers?|append|setResponseHeaders|appendHeaders?)$/.test(calleeName(call) ?? '')
+  );
+}
+
+/** True when the innermost function around one of two nodes is also around the other. */
+function sharesFunction(a: Node, b: Node): boolean {
+  const [ofA, ofB] = [enclosingFunction(a), enclosingFunction(b)];
+  return (
+    ofA === ofB ||
+    [...enclosingFunctions(b)].some((fn) => fn === ofA) ||
+    [...enclosingFunctions(a)].some((fn) => fn === ofB)
+  );
+}
+
+/** Calls in the same run whose name says that they write such headers: `setRetryAfter(context, wait)`. */
+function helpersNear(file: FileModel, place: Node): HeaderVerdict {
+  const fn = enclosingFunction(place);
+  if (!fn) return ABSENT;
+  return joinVerdicts(
+    innerNodes(file, fn, 'CallExpression')
+      .filter(
+        (call) =>
+          call !== place && /retry_?-?after|headers?$/i.test(calleeName(call) ?? '') && mayShareRun(call, place),
+      )
+      .map((call) => {
+        const callees = calleesAnywhere(file, call);
+        if (callees.length === 0)
+          return /retry_?-?after/i.test(calleeName(call) ?? '') || ABOUT_LIMITS.test(calleeName(call) ?? '')
+            ? UNKNOWN
+            : ABSENT;
+        const writes = callees.some((callee) =>
+          retryAfterWrites(callee.file).some(
+            (write) => callee.node.range[0] <= write.node.range[0] && write.node.range[1] <= callee.node.range[1],
+          ),
+        );
+        return writes ? ({ kind: 'sent', values: [null] } as const) : ABSENT;
+      }),
+  );
+}
+
+/** An error that carries the wait is made for a handler that knows what to do with it. */
+function errorData(site: ResponseSite): HeaderVerdict {
+  if (site.whole.type !== 'CallExpression' && site.whole.type !== 'NewExpression') return ABSENT;
+  const isNest = calleeName(site.whole) === 'HttpException';
+  if (isNest || calleeName(site.whole) === 'next') return ABSENT;
+  return site.whole.arguments.some((argument) => mentionsWait(argument, 3)) ? UNKNOWN : ABSENT;
+}
+
+function mentionsWait(node: Node, depth: number): boolean {
+  const value = unwrap(node);
+  if (depth <= 0) return false;
+  if (value.type === 'Identifier') return /retry_?after/i.test(value.name);
+  if (value.type === 'MemberExpression') return /retry_?after/i.test(keyName(value) ?? '');
+  if (value.type !== 'ObjectExpression') return false;
+  return value.properties.some(
+    (property) =>
+      property.type === 'Property' &&
+      (/retry_?after|wait|(?:seconds|ms)(?:Left|Until)|resetAt|resetIn/i.test(keyName(property) ?? '') ||
+        mentionsWait(property.value, depth - 1)),
+  );
+}
+
+/** `@HttpCode(429)` beside `@Header('Retry-After', '30')`. */
+function byDecorator({ file, site }: PlacedResponse): HeaderVerdict {
+  const decorator = site.whole.parent;
+  if (decorator?.type !== 'Decorator' || !('decorators' in decorator.parent)) return ABSENT;
+  const texts = decoratorsOf(decorator.parent).map((one) => file.textOf(one));
+  return texts.some((text) => /^@Header\(\s*['"]retry-after['"]/i.test(text))
+    ? { kind: 'sent', values: [null] }
+    : ABSENT;
+}
+
+/** A finished response handed to a function that may add headers, and code inside a wrapped handler. */
+function byWrapper({ file, site, bindings }: PlacedResponse): HeaderVerdict {
+  const verdicts: HeaderVerdict[] = [];
+  const outer = wrapped(site.whole);
+  const call = outer.parent;
+  if (
+    call?.type === 'CallExpression' &&
+    call.callee !== outer &&
+    !/^(?:next|reject|resolve|callback|cb|send|throw)$/.test(calleeName(call) ?? '')
+  ) {
+    const index = call.arguments.indexOf(outer as TSESTree.CallExpressionArgument);
+    verdicts.push(ofHelper({ file, node: outer, bindings }, call, index, 2));
+  }
+  for (const fn of enclosingFunctions(site.whole)) {
+    for (const use of [fn as Node, ...usesOf(file, fn)]) {
+      const wrapper = wrapped(use).parent;
+      if (wrapper?.type === 'CallExpression' && wrapper.callee !== wrapped(use))
+        verdicts.push(wrappedBy(file, wrapper));
+    }
+  }
+  return joinVerdicts(verdicts);
+}
+
+/** What a function does to the responses of the handler it is given: `withRetryAfter(handler)`. */
+function wrappedBy(file: FileModel, call: TSESTree.CallExpression): HeaderVerdict {
+  const name = calleeName(call) ?? '';
+  const callees = [...calleesAnywhere(file, call), ...importedFunctions(file, call.callee)];
+  for (const callee of callees) {
+    const writes = outerWrites(callee.file);
+    const inside = [...writes.responses, ...writes.errors].filter(
+      (write) => callee.node.range[0] <= write.node.range[0] && write.node.range[1] <= callee.node.range[1],
+    );
+    if (inside.length > 0)
+      return { kind: 'sent', values: inside.map((write) => write.value && unbound(callee.file, write.value)) };
+  }
+  const isBare = unwrap(call.callee).type === 'Identifier';
+  return callees.length === 0 && isBare && /^(?:with|wrap|add|apply)\w*(?:limit|retry|thrott|headers)/i.test(name)
+    ? UNKNOWN
+    : ABSENT;
+}
+
+/** A helper that answers on a response it is given: the header may have been set by who calls it. */
+function byCallers({ file, site }: PlacedResponse): HeaderVerdict {
+  const variable = site.target && rootVariable(file, site.target);
+  const definition = variable?.defs[0];
+  if (!variable || definition?.type !== 'Parameter') return ABSENT;
+  const fn = definition.node as Node;
+  if (!isFunction(fn)) return ABSENT;
+  const index = fn.params.findIndex((parameter) => parameter === definition.name);
+  if (index === -1) return ABSENT;
+  return joinVerdicts(
+    callersOf(file, fn).map((caller) => {
+      const argument = caller.node.arguments[index];
+      const passed = argument && rootVariable(caller.file, argument);
+      return passed ? writesOn(caller.file, passed, caller.node, new Map(), 1) : ABSENT;
+    }),
+  );
+}
+
+/** The library whose callback this is has written the header already. */
+function byLibrary({ file, site }: PlacedResponse): HeaderVerdict {
+  const limiter = limiterAround(file, site.whole);
+  return limiter?.sends === true || isInLimiterClass(file, site.whole) ? { kind: 'sent', values: [null] } : ABSENT;
+}
+
+/** A hook, an outer middleware or an error handler, here or where the application is put together. */
+function byOuterCode({ file, site }: PlacedResponse): HeaderVerdict {
+  const isError = site.kind === 'error' || site.kind === 'own-error';
+  const found: (Bound | null)[] = [];
+  for (const other of [file, ...surroundingsOf(file, /retry.?after/i)]) {
+    const writes = outerWrites(other);
+    for (const write of isError ? [...writes.responses, ...writes.errors] : writes.responses) {
+      found.push(write.value && unbound(other, write.value));
+    }
+  }
+  if (found.length > 0) return { kind: 'sent', values: found };
+  return isRegistered(file) ? UNKNOWN : ABSENT;
+}
+
+/** `app.use(retryAfter())`: a middleware that is named after the header. */
+function isRegistered(file: FileModel): boolean {
+  if (!/retry_?after/i.test(file.text)) return false;
+  return nodesOf(file)
+    .all('CallExpression')
+    .some((call) => {
+      const name = calleeName(call) ?? '';
+      if (!/^(?:use|register|addHook|onError|onAfterHandle|ext|useGlobalInterceptors|useGlobalFilters)$/.test(name))
+        return false;
+      return call.arguments.some((argument) => {
+        const value = unwrap(argument);
+        const text =
+          value.type === 'Identifier'
+            ? value.name
+            : value.type === 'CallExpression' || value.type === 'NewExpression'
+              ? (calleeName(value) ?? '')
+              : '';
+        return /retry_?after/i.test(text);
+      });
+    });
+}
