@@ -33,6 +33,7 @@ const ANALYSIS_ORDER = [
   'retries',
   'backoff',
   'http',
+  'routes',
   'rate-limited',
   'inventory',
 ];

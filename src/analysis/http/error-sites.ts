@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { ERROR_CLASS_FACTORIES, type ErrorFactory } from '../../catalogue/http.js';
+import { ERROR_CLASS_FACTORIES } from '../../catalogue/frameworks/responses/index.js';
+import type { ErrorFactory } from '../../catalogue/frameworks/responses/response-table.js';
 import {
   calleeName,
   classOfThis,

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { HEADER_FUNCTIONS, HEADER_METHODS } from '../../catalogue/http.js';
+import { HEADER_FUNCTIONS, HEADER_METHODS } from '../../catalogue/frameworks/responses/index.js';
 import { calleeName, keyName, receiverOf, unwrap, wrapped, type FunctionNode } from '../syntax/ast.js';
 import { bindArguments, type Bindings, type Bound } from '../syntax/bindings.js';
 import type { Located } from '../model/facts.js';

@@ -2,11 +2,10 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import {
   ERROR_CLASS_FACTORIES,
   ERROR_FACTORIES,
-  MOCK_MODULES,
   RESPONSE_FACTORIES,
-  type ErrorFactory,
-  type RefusalStatus,
-} from '../../catalogue/http.js';
+} from '../../catalogue/frameworks/responses/index.js';
+import type { ErrorFactory } from '../../catalogue/frameworks/responses/response-table.js';
+import { MOCK_MODULES, type RefusalStatus } from '../../catalogue/http.js';
 import { propertyAt, unbound } from '../syntax/bindings.js';
 import { perFile, type FileModel, type Node } from '../model/file.js';
 import { importsOf } from '../syntax/imported-modules.js';

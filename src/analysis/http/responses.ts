@@ -7,7 +7,7 @@ import {
   STATUS_AND_BODY_METHODS,
   STATUS_METHODS,
   STATUS_NAMED_METHODS,
-} from '../../catalogue/http.js';
+} from '../../catalogue/frameworks/responses/index.js';
 import { calleeName, keyName, unwrap, wrapped } from '../syntax/ast.js';
 import { entryOf } from '../syntax/entries.js';
 import {

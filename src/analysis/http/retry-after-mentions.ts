@@ -1,5 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { ERROR_HOOKS, HEADER_FUNCTIONS, HEADER_METHODS, OUTGOING_HOOKS } from '../../catalogue/http.js';
+import {
+  ERROR_HOOKS,
+  HEADER_FUNCTIONS,
+  HEADER_METHODS,
+  OUTGOING_HOOKS,
+} from '../../catalogue/frameworks/responses/index.js';
 import {
   ancestor,
   calleeName,

@@ -1,4 +1,4 @@
-import { OUTER_MODULES } from '../../catalogue/http.js';
+import { OUTER_MODULES } from '../../catalogue/frameworks/responses/index.js';
 import type { FileModel } from '../model/file.js';
 
 /**

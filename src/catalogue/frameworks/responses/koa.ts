@@ -1,0 +1,16 @@
+import type { ResponseTable } from './response-table.js';
+
+const OAK = /^@oak\/oak$|oak(?:@[\w.]+)?\/mod\.ts$/;
+
+/** Koa, and oak, which is Koa for Deno. The status is a property of the context. */
+export const KOA: ResponseTable = {
+  headerMethods: ['set', 'append'],
+  errors: [
+    {
+      module: /^@oak\/oak$|oak(?:@[\w.]+)?\/mod\.ts$|^@oak\/commons.*$/, name: 'createHttpError',
+      status: { argument: 0 },
+    },
+    { module: OAK, name: 'httpErrors.TooManyRequests', status: 429 },
+    { module: OAK, name: 'httpErrors.ServiceUnavailable', status: 503 },
+  ],
+};
