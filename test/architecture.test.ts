@@ -34,6 +34,8 @@ const ANALYSIS_ORDER = [
   'backoff',
   'http',
   'routes',
+  'costs',
+  'rate-limits',
   'rate-limited',
   'inventory',
 ];

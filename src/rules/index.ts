@@ -6,6 +6,8 @@ import { noUnboundedMap } from './no-unbounded-map.js';
 import { noUnboundedPromiseChain } from './no-unbounded-promise-chain.js';
 import { noUnboundedRetry } from './no-unbounded-retry.js';
 import { requireBackoffJitter } from './require-backoff-jitter.js';
+import { requireEarlyShedding } from './require-early-shedding.js';
+import { requireRateLimit } from './require-rate-limit.js';
 import { requireRetryAfter } from './require-retry-after.js';
 import type { Rule } from './rule.js';
 import { validClaim } from './valid-claim.js';
@@ -20,6 +22,8 @@ const detectors: readonly Rule[] = [
   noOverlappingInterval,
   honorRetryAfter,
   requireRetryAfter,
+  requireEarlyShedding,
+  requireRateLimit,
 ];
 
 /** Every rule, in the order of the documentation. */

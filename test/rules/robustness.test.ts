@@ -9,7 +9,7 @@ import { MemoryProject } from '../support/memory-facts.js';
 const rules = await everyRule();
 
 /** Mentions something of every rule, so that none of them leaves a file aside. */
-const BAIT = '// bounded by 3 -- bait\n// retry catch Promise.all(x.map(f)) setInterval(f) q.push(x) m.set(x, f) res.status(429) for (;;) while (x)\n';
+const BAIT = '// bounded by 3 -- bait\n// retry catch Promise.all(x.map(f)) setInterval(f) q.push(x) m.set(x, f) res.status(429) app.get(`/x`, f) for (;;) while (x)\n';
 
 /** Code with everything that the rules look for, as a neighbour of each odd piece. */
 const NEIGHBOURS = `
@@ -20,6 +20,7 @@ export async function work0(items) {
   for (;;) { try { return await fetch('x'); } catch (error) { await new Promise((r) => setTimeout(r, 100)); } }
 }
 app.get('/', (req, res) => { res.status(429).send('later'); });
+app.use(loadSession, rateLimiter, async (req, res, next) => { await req.json(); if (!(await limiter.take(req.ip))) return res.sendStatus(429); next(); });
 const t0 = setInterval(async () => { if (o0.busy) return; o0.busy = await fetch('x'); }, 1000);
 `;
 

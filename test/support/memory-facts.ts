@@ -1,5 +1,6 @@
 import type { ImportingFile, Located, ProjectFacts } from '../../src/analysis/model/facts.js';
 import type { FileModel } from '../../src/analysis/model/file.js';
+import { importsOf } from '../../src/analysis/syntax/imported-modules.js';
 import { readSettings } from '../../src/analysis/model/settings.js';
 import { modelOf, parseFile } from '../../src/host/file-host.js';
 import { exportTableOf } from '../../src/project/modules/exports.js';
@@ -62,7 +63,8 @@ export class MemoryProject implements ProjectFacts {
   }
 
   #importedBy(file: FileModel): readonly FileModel[] {
-    return importBindingsOf(file).flatMap(({ specifier }) => {
+    const specifiers = new Set([...importBindingsOf(file).map(({ specifier }) => specifier), ...importsOf(file)]);
+    return [...specifiers].flatMap((specifier) => {
       const path = this.#resolve(file.path, specifier);
       return path === null ? [] : [this.file(path)];
     });

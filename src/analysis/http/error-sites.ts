@@ -103,20 +103,19 @@ export function ofFactory(
   if (wrapper && propertyAt(unbound(file, wrapper), 'res') !== undefined) return null;
   if (typeof factory.status === 'number')
     return { ...NOTHING, kind: 'error', fixed: factory.status, whole: node, headers };
-  const argument = node.arguments[factory.status.argument];
-  if (!argument) return null;
-  const inObject = factory.status.properties ? statusIn(file, argument, factory.status.properties) : null;
-  const status = inObject ?? (unwrap(argument).type === 'ObjectExpression' ? null : argument);
-  if (!status) return null;
-  const graphql = propertyPath(file, argument, 'extensions.http.headers');
-  return {
-    ...NOTHING,
-    kind: 'error',
-    status,
-    whole: node,
-    init: inObject ? argument : null,
-    headers: graphql ?? headers,
-  };
+  const { argument: positions, properties } = factory.status;
+  const arguments_ = [positions].flat().flatMap((position) => node.arguments[position] ?? []);
+  for (const argument of arguments_) {
+    const inObject = properties ? statusIn(file, argument, properties) : null;
+    // Of several positions, only an object with the status tells which one is meant.
+    const isPlain = arguments_.length === 1 && unwrap(argument).type !== 'ObjectExpression';
+    const status = inObject ?? (isPlain ? argument : null);
+    if (!status) continue;
+    const graphql = propertyPath(file, argument, 'extensions.http.headers');
+    const init = inObject ? argument : null;
+    return { ...NOTHING, kind: 'error', status, whole: node, init, headers: graphql ?? headers };
+  }
+  return null;
 }
 
 /** The known function or class that a callee is, or null. */

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { HEADER_FUNCTIONS, HEADER_METHODS } from '../../catalogue/frameworks/responses/index.js';
+import { HEADER_FUNCTIONS, HEADER_METHODS, RESPONSE_CLASSES } from '../../catalogue/frameworks/responses/index.js';
 import { calleeName, keyName, receiverOf, unwrap, wrapped, type FunctionNode } from '../syntax/ast.js';
-import { bindArguments, type Bindings, type Bound } from '../syntax/bindings.js';
+import { bindArguments, propertyAt, type Bindings, type Bound } from '../syntax/bindings.js';
 import type { Located } from '../model/facts.js';
 import type { FileModel, Node } from '../model/file.js';
 import { mayShareRun } from '../syntax/flow-order.js';
@@ -122,7 +122,9 @@ function writeAt(bound: Bound, depth: number): HeaderVerdict {
   for (;;) {
     const parent = node.parent;
     if (parent?.type === 'MemberExpression' && parent.object === node) {
-      if (INCOMING.test(keyName(parent) ?? '')) break;
+      const copied = copyOf(wrapped(parent));
+      if (copied) verdicts.push(ofCopy({ file, node: copied, bindings }, copied));
+      if (copied || INCOMING.test(keyName(parent) ?? '')) break;
       node = wrapped(parent);
     } else if (parent?.type === 'CallExpression' && parent.callee === node) {
       const name = calleeName(parent);
@@ -145,6 +147,19 @@ function writeAt(bound: Bound, depth: number): HeaderVerdict {
     }
   }
   return joinVerdicts(verdicts);
+}
+
+/** `new Response(response.body, init)`: the response that is made of another one's body. */
+function copyOf(body: Node): TSESTree.NewExpression | null {
+  const outer = body.parent;
+  if (outer?.type !== 'NewExpression' || outer.arguments[0] !== body) return null;
+  return RESPONSE_CLASSES.has(calleeName(outer) ?? '') ? outer : null;
+}
+
+function ofCopy({ file, bindings }: Bound, copy: TSESTree.NewExpression): HeaderVerdict {
+  const [, init] = copy.arguments;
+  const headers = init ? propertyAt({ file, node: init, bindings }, 'headers') : undefined;
+  return headers ? headersOf(headers) : ABSENT;
 }
 
 /** Parts of a request's objects that have nothing to do with the answer. */
@@ -220,7 +235,8 @@ export function ofHelper(
   depth: number,
 ): HeaderVerdict {
   const callees = depth > 0 ? calleesAnywhere(file, call) : [];
-  if (callees.length === 0) return ABOUT_LIMITS.test(file.textOf(call.callee)) ? UNKNOWN : ABSENT;
+  if (callees.length === 0)
+    return ABOUT_LIMITS.test(file.textOf(call.callee)) && !isAskedForVerdict(file, node, call) ? UNKNOWN : ABSENT;
   return joinVerdicts(
     callees.map((callee) => {
       const given = bindArguments({ file, node: call, bindings }, callee);
@@ -231,6 +247,27 @@ export function ofHelper(
       );
     }),
   );
+}
+
+/**
+ * True for `(await budget.take(event)).allowed` and `const { allowed } = limiter.check(c)`: the request's context is
+ * given to have somebody counted, and what to say is left to whoever reads the verdict.
+ */
+function isAskedForVerdict(file: FileModel, argument: Node, call: TSESTree.CallExpression): boolean {
+  const given = unwrap(argument);
+  if (given.type !== 'Identifier' || !/^_?(?:c|ctx|context|event)$/.test(given.name)) return false;
+  let outer = wrapped(call);
+  if (outer.parent?.type === 'AwaitExpression') outer = wrapped(outer.parent);
+  const parent = outer.parent;
+  if (parent?.type === 'MemberExpression') return parent.object === outer;
+  if (parent?.type !== 'VariableDeclarator') return false;
+  if (parent.id.type !== 'Identifier') return parent.id.type === 'ObjectPattern';
+  const reads = variableOf(file, parent.id)?.references.filter((reference) => reference.isRead()) ?? [];
+  return reads.length > 0 && reads.every(({ identifier }) => isMemberRead(wrapped(identifier as Node)));
+}
+
+function isMemberRead(node: Node): boolean {
+  return node.parent?.type === 'MemberExpression' && node.parent.object === node;
 }
 
 /** The variables through which a function reaches its argument. */

@@ -1,5 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { LIMITER_CLASSES, LIMITER_LIBRARIES, WAIT_OPTIONS, type LimiterLibrary } from '../../catalogue/http.js';
+import {
+  LIMITER_CLASSES,
+  LIMITER_LIBRARIES,
+  WAIT_OPTIONS,
+  type LimiterHeaders,
+  type LimiterLibrary,
+} from '../../catalogue/rate-limiters.js';
 import {
   calleeName,
   classOfThis,
@@ -11,7 +17,7 @@ import {
   type ClassNode,
 } from '../syntax/ast.js';
 import { propertyAt, unbound, type Bound } from '../syntax/bindings.js';
-import { constantOf } from '../syntax/constants.js';
+import { constantOf, stringOf } from '../syntax/constants.js';
 import { exportedNamesOf } from '../syntax/exports.js';
 import type { FileModel, Node } from '../model/file.js';
 import { functionName, usesOf } from '../syntax/functions.js';
@@ -19,26 +25,30 @@ import { importedUses } from '../syntax/imported-uses.js';
 import { isNamedInSettings } from '../stated/named-in-settings.js';
 import { nodesOf } from '../syntax/nodes.js';
 import { isFrom, originOf } from '../syntax/origins.js';
+import { resolveValue } from '../syntax/variables.js';
 
 /** A call that makes a limiter of a known library, and whether that limiter writes Retry-After. */
 export interface LimiterCall {
   readonly file: FileModel;
   readonly call: TSESTree.CallExpression;
-  readonly library: LimiterLibrary;
+  readonly headers: LimiterHeaders;
   readonly sends: boolean;
   /** The options that keep it from writing the header. */
   readonly off: readonly Node[];
+  /** The names of its limiters do so: it writes `Retry-After-short`. */
+  readonly isSuffixed: boolean;
 }
 
 /** The known limiter that a call makes, or null. */
 export function limiterCallOf(file: FileModel, call: TSESTree.CallExpression): LimiterCall | null {
-  const library = libraryOf(file, call);
-  if (!library) return null;
-  const off = offOptions(file, call, library);
-  return { file, call, library, sends: off === null, off: off ?? [] };
+  const headers = headersOf(file, call);
+  if (!headers) return null;
+  const off = offOptions(file, call, headers);
+  const names = off ? null : suffixes(file, call, headers);
+  return { file, call, headers, sends: !off && !names, off: off ?? names ?? [], isSuffixed: names !== null };
 }
 
-const LIMITER_TEXT = /rate-?limit|throttler/i;
+const LIMITER_TEXT = /rate-?limit|throttler|express-limiter/i;
 
 /** The limiters of a file that answer by themselves and leave the header out. */
 export function silentLimiters(file: FileModel): readonly LimiterCall[] {
@@ -47,9 +57,10 @@ export function silentLimiters(file: FileModel): readonly LimiterCall[] {
     .all('CallExpression')
     .map((call) => limiterCallOf(file, call))
     .filter((limiter) => limiter !== null)
-    .filter(({ call, sends }) => {
+    .filter(({ call, headers, sends }) => {
       const options = call.arguments.at(-1);
-      return !sends && options !== undefined && propertyAt(unbound(file, options), 'handler') === undefined;
+      if (sends || !options) return false;
+      return headers.answeredBy === undefined || propertyAt(unbound(file, options), headers.answeredBy) === undefined;
     });
 }
 
@@ -69,32 +80,59 @@ export function configuredWaits(file: FileModel): readonly Bound[] {
     });
 }
 
-function libraryOf(file: FileModel, call: TSESTree.CallExpression): LimiterLibrary | null {
+function headersOf(file: FileModel, call: TSESTree.CallExpression): LimiterHeaders | null {
   const origin = originOf(file, call.callee);
-  if (origin) return libraryNamed((library) => library.names.some((name) => isFrom(origin, library.module, name)));
+  if (origin) {
+    return headersWhere(({ module, names, headers }) =>
+      (headers?.names ?? names).some((name) => isFrom(origin, module, name)),
+    );
+  }
+  // `const limiter = require('express-limiter')(app, db); limiter(options)`.
+  const made = resolveValue(file, call.callee);
+  const maker = made.type === 'CallExpression' ? originOf(file, made.callee) : null;
+  if (maker) return headersWhere(({ module, use }) => use === 'installer' && isFrom(maker, module, 'default'));
   // `app.register(rateLimit, options)`.
   const [plugin] = call.arguments;
   const registered = calleeName(call) === 'register' && plugin ? originOf(file, plugin) : null;
-  return registered && libraryNamed((library) => isFrom(registered, library.module, 'default'));
+  return registered && headersWhere(({ module }) => isFrom(registered, module, 'default'));
 }
 
-function libraryNamed(test: (library: LimiterLibrary) => boolean): LimiterLibrary | null {
-  return LIMITER_LIBRARIES.find(test) ?? null;
+function headersWhere(test: (library: LimiterLibrary) => boolean): LimiterHeaders | null {
+  return LIMITER_LIBRARIES.find((library) => library.headers !== undefined && test(library))?.headers ?? null;
 }
 
 /** The options that switch the header off; null: it is on, or that cannot be seen. */
-function offOptions(file: FileModel, call: TSESTree.CallExpression, library: LimiterLibrary): Node[] | null {
+function offOptions(file: FileModel, call: TSESTree.CallExpression, { offWhen }: LimiterHeaders): Node[] | null {
   const options = call.arguments.at(-1);
-  if (!library.offWhen || !options || options.type === 'SpreadElement') return null;
+  if (!offWhen || !options || options.type === 'SpreadElement') return null;
   const found: Node[] = [];
-  for (const { option, absentMeansOff } of library.offWhen) {
-    let value: ReturnType<typeof propertyAt> = unbound(file, options);
-    for (const name of option.split('.')) value = value && propertyAt(value, name);
+  for (const { option, formerly, absentMeansOff, off = false } of offWhen) {
+    const value = optionAt(file, options, option) ?? (formerly && optionAt(file, options, formerly));
     if (value === undefined && absentMeansOff) continue;
-    if (!value || constantOf(value.file, value.node)?.value !== false) return null;
+    if (!value || constantOf(value.file, value.node)?.value !== off) return null;
     if (value.file === file) found.push(value.node);
   }
   return found;
+}
+
+function optionAt(file: FileModel, options: Node, path: string): Bound | null | undefined {
+  let value: Bound | null | undefined = unbound(file, options);
+  for (const name of path.split('.')) value = value && propertyAt(value, name);
+  return value;
+}
+
+/** The names that limiters add to the name of the header, where every one of them has such a name. */
+function suffixes(file: FileModel, call: TSESTree.CallExpression, { suffixedBy }: LimiterHeaders): Node[] | null {
+  const [options] = call.arguments;
+  if (!suffixedBy || !options) return null;
+  const list = resolveValue(file, optionAt(file, options, suffixedBy.list)?.node ?? options);
+  if (list.type !== 'ArrayExpression' || list.elements.length === 0) return null;
+  const names = list.elements.map((element) => (element ? optionAt(file, element, suffixedBy.name) : null));
+  const own = names.flatMap((name) => {
+    const known = name && stringOf(name.file, name.node);
+    return known && known !== suffixedBy.plain ? [name.node] : [];
+  });
+  return own.length === names.length ? own : null;
 }
 
 /**
@@ -135,9 +173,9 @@ function limiterOfOption(file: FileModel, value: Node): LimiterCall | null {
     const isOwn =
       call !== null &&
       (looksLikeLimiter(outer.parent) || isNamedInSettings(file, call.callee, file.settings.limiters));
-    return isOwn ? { file, call, library: GENERIC, sends: true, off: [] } : null;
+    return isOwn ? { file, call, headers: GENERIC, sends: true, off: [], isSuffixed: false } : null;
   }
-  return limiter.library.after.includes(keyName(outer) ?? '') ? limiter : null;
+  return limiter.headers.after.includes(keyName(outer) ?? '') ? limiter : null;
 }
 
 /** The call that an options object is for, directly or through a const. */
@@ -155,7 +193,7 @@ function callOfOptions(file: FileModel, options: TSESTree.ObjectExpression): TSE
 }
 
 /** A limiter of the project itself: it is named in the settings, or its options show that it wraps express-rate-limit. */
-const GENERIC: LimiterLibrary = { module: /^$/, names: [], after: [], versions: '' };
+const GENERIC: LimiterHeaders = { after: [], versions: '', evidence: [] };
 
 function looksLikeLimiter(options: TSESTree.ObjectExpression): boolean {
   const names = options.properties.map((property) => (property.type === 'Property' ? keyName(property) : null));

@@ -1,11 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { HEALTH_WORDS, LOAD_FIGURES, OVERLOAD_WORDS, PLACE_REQUESTS } from '../../catalogue/load-words.js';
+import { HEALTH_WORDS, LOAD_FIGURES, PLACE_REQUESTS } from '../../catalogue/load-words.js';
 import {
   ancestor,
+  decoratorsOf,
   enclosingFunction,
   enclosingFunctions,
   isClass,
   isFunction,
+  keyName,
   statementOf,
   unwrap,
   wrapped,
@@ -16,8 +18,8 @@ import { alwaysLeaves } from '../syntax/flow-order.js';
 import { functionName } from '../syntax/functions.js';
 import { innerNodes } from '../syntax/nodes.js';
 import { initialiserOf, variableOf } from '../syntax/variables.js';
+import { saysOverload, wordsOf } from './overload-words.js';
 
-const OVERLOAD = new RegExp(OVERLOAD_WORDS.join('|'), 'i');
 const LOAD_FIGURE = new RegExp(LOAD_FIGURES.join('|'), 'i');
 const PLACE_REQUEST = new RegExp(`(?:^|\\.)(?:try)?_?(?:${PLACE_REQUESTS.join('|')})\\w*$`, 'i');
 const HEALTH = new RegExp(HEALTH_WORDS.join('|'), 'i');
@@ -35,15 +37,34 @@ export function overloadEvidence(file: FileModel, place: Node): Node | null {
   const text = answerText(file, place);
   if (text) return text;
   for (const fn of enclosingFunctions(place)) {
-    if (OVERLOAD.test(words(functionName(fn) ?? ''))) return fn;
+    if (saysOverload(functionName(fn) ?? '')) return fn;
     if (isPressureCallback(fn)) return fn;
   }
   return null;
 }
 
-/** Splits `isTooBusy` into words, so that names read like text. */
-function words(text: string): string {
-  return `${text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/_/g, ' ')} ${text}`;
+/**
+ * The same for a 503 in a table or function that turns codes into statuses: the code, what is tested before it is
+ * returned, or the text in the same row.
+ */
+export function codedOverload(file: FileModel, entry: Node): Node | null {
+  if (isHealthCode(file, entry)) return null;
+  for (const guard of [...codesOf(entry), ...guardsOf(file, entry)]) {
+    const evidence = guardEvidence(file, guard);
+    if (evidence) return evidence;
+  }
+  const row = wrapped(entry).parent?.parent;
+  return row?.type === 'ObjectExpression' && wrapped(row).parent?.type === 'Property' ? overloadText(file, row) : null;
+}
+
+/** The keys of the rows around an entry: `OVERLOADED: { status: 503 }`, `['OVERLOADED', 503]`. */
+function codesOf(entry: Node): Node[] {
+  const codes: Node[] = [];
+  for (let current = entry.parent; current && !isFunction(current); current = current.parent) {
+    if (current.type === 'Property') codes.push(current.key);
+    if (current.type === 'ArrayExpression' && current.elements[0]) codes.push(current.elements[0]);
+  }
+  return codes;
 }
 
 function isPressureCallback(fn: Node): boolean {
@@ -60,15 +81,11 @@ function isHealthCode(file: FileModel, place: Node): boolean {
     return true;
   for (const fn of enclosingFunctions(place)) {
     const name = functionName(fn);
-    if (name !== null && HEALTH.test(words(name))) return true;
-    const call = wrapped(fn).parent;
-    if (call?.type !== 'CallExpression') continue;
-    const [route] = call.arguments;
-    const path = route && route !== fn ? stringOf(file, route) : null;
-    if (path !== null && HEALTH.test(path)) return true;
+    if (name !== null && HEALTH.test(wordsOf(name))) return true;
+    if (pathsOf(file, fn).some((path) => HEALTH.test(path))) return true;
   }
   const owner = ancestor(place, isClass);
-  if (owner?.id && HEALTH.test(words(owner.id.name))) return true;
+  if (owner?.id && HEALTH.test(wordsOf(owner.id.name))) return true;
   for (const guard of guardsOf(file, place)) {
     if (
       innerNodes(file, guard, 'Literal').some(
@@ -80,8 +97,27 @@ function isHealthCode(file: FileModel, place: Node): boolean {
   return false;
 }
 
+/** The paths that a function answers for: `get('/ready', fn)`, `{ path: '/ready', handler: fn }`, `@Get('ready')`. */
+function pathsOf(file: FileModel, fn: Node): readonly string[] {
+  const holder = wrapped(fn).parent;
+  const found: (Node | undefined)[] = [];
+  if (holder?.type === 'CallExpression' && holder.arguments[0] !== fn) found.push(holder.arguments[0]);
+  if (holder?.type === 'MethodDefinition')
+    for (const { expression } of [...decoratorsOf(holder), ...decoratorsOf(holder.parent.parent)])
+      if (expression.type === 'CallExpression') found.push(expression.arguments[0]);
+  let route = holder;
+  for (let depth = 0; route?.type === 'Property' && depth < 2; depth += 1) {
+    const options: Node = route.parent;
+    if (options.type !== 'ObjectExpression') break;
+    route = wrapped(options).parent;
+    for (const sibling of options.properties)
+      if (sibling.type === 'Property' && /^(?:path|url|route)$/.test(keyName(sibling) ?? '')) found.push(sibling.value);
+  }
+  return found.flatMap((node) => (node ? (stringOf(file, node) ?? []) : []));
+}
+
 /** The tests that decide whether a place is reached, innermost first. */
-function guardsOf(file: FileModel, place: Node): readonly Node[] {
+export function guardsOf(file: FileModel, place: Node): readonly Node[] {
   const guards: Node[] = [];
   const own = enclosingFunction(place);
   let guarded = false;
@@ -155,10 +191,10 @@ function guardEvidence(file: FileModel, guard: Node, depth = 3): Node | null {
       const texts = node.arguments
         .filter((argument) => argument.type === 'Literal')
         .map((argument) => file.textOf(argument));
-      return OVERLOAD.test(words([callee, ...texts].join(' '))) || PLACE_REQUEST.test(callee) ? node : null;
+      return saysOverload([callee, ...texts].join(' ')) || PLACE_REQUEST.test(callee) ? node : null;
     }
     case 'Identifier': {
-      if (OVERLOAD.test(words(node.name))) return node;
+      if (saysOverload(node.name)) return node;
       if (
         /^(?:accepted|admitted|granted|acquired|enqueued|queued|admission|slot|permit|ticket|lease)$/i.test(node.name)
       )
@@ -167,8 +203,10 @@ function guardEvidence(file: FileModel, guard: Node, depth = 3): Node | null {
       const value = variable && initialiserOf(variable);
       return value && depth > 0 ? guardEvidence(file, value, depth - 1) : null;
     }
+    case 'Literal':
+      return typeof node.value === 'string' && saysOverload(node.value) ? node : null;
     case 'MemberExpression':
-      return OVERLOAD.test(words(file.textOf(node))) ||
+      return saysOverload(file.textOf(node)) ||
         /\.(?:accepted|admitted|granted|acquired|rejected)$/.test(file.textOf(node))
         ? node
         : null;
@@ -180,9 +218,9 @@ function guardEvidence(file: FileModel, guard: Node, depth = 3): Node | null {
 function comparisonEvidence(file: FileModel, node: TSESTree.BinaryExpression): Node | null {
   const text = file.textOf(node);
   if (node.operator === 'instanceof') {
-    return OVERLOAD.test(words(text)) || /Full|Rejected|Shed|Limit|Slot|Capacity/.test(text) ? node : null;
+    return saysOverload(text) || /Full|Rejected|Shed|Limit|Slot|Capacity/.test(text) ? node : null;
   }
-  if (OVERLOAD.test(words(text))) return node;
+  if (saysOverload(text)) return node;
   const [left, right] = [node.left as Node, node.right];
   const isOrder = /^[<>]=?$/.test(node.operator);
   // `errors.length > 0` counts what went wrong; a load figure is compared with a limit.
@@ -212,13 +250,19 @@ function answerText(file: FileModel, place: Node): Node | null {
   if (/Function|IfStatement|TryStatement|BlockStatement|Program/.test(statement.type)) return null;
   const siblings = nextSiblings(statement);
   for (const node of [statement, ...siblings]) {
-    const found = innerNodes(file, node, 'Literal', 'TemplateElement').find((part) => {
-      const text = part.type === 'Literal' ? (typeof part.value === 'string' ? part.value : '') : part.value.raw;
-      return text.length > 3 && OVERLOAD.test(text);
-    });
+    const found = overloadText(file, node);
     if (found) return found;
   }
   return null;
+}
+
+/** A text within a node that speaks of overload. */
+function overloadText(file: FileModel, node: Node): Node | null {
+  const found = innerNodes(file, node, 'Literal', 'TemplateElement').find((part) => {
+    const text = part.type === 'Literal' ? (typeof part.value === 'string' ? part.value : '') : part.value.raw;
+    return text.length > 3 && saysOverload(text);
+  });
+  return found ?? null;
 }
 
 /** `res.statusCode = 503;` is followed by what the body is. */

@@ -10,7 +10,7 @@ import { errorMakerOf } from './error-sites.js';
 import type { ResponseSite } from './response-sites.js';
 import { responsesOf } from './responses.js';
 import type { PlacedResponse } from './retry-after.js';
-import { refusalsAmong, statusNamed } from './status-values.js';
+import { refusalsAmong, STATUS_WORD, statusNamed } from './status-values.js';
 import { initialiserOf, variableOf } from '../syntax/variables.js';
 
 /** A response that tells the client to come back later. */
@@ -86,8 +86,6 @@ function handedOn(file: FileModel): { node: Node; status: RefusalStatus }[] {
   }
   return found;
 }
-
-const STATUS_WORD = /429|503|many|unavailable/i;
 
 /** The places that read `const LIMITED = 429`. */
 function constantUses(file: FileModel): TSESTree.Identifier[] {

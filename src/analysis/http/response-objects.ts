@@ -25,7 +25,7 @@ export function isInRequestCode(node: Node): boolean {
   return false;
 }
 
-/** True inside `(req, res, next)`, `(request, reply)` or `(ctx, next)`. */
+/** True inside `(req, res, next)`, `(request, reply)` or `(ctx, next)`, and inside the handler of a path. */
 export function isInHandler(node: Node): boolean {
   for (const fn of enclosingFunctions(node)) {
     const [first, second] = fn.params.map((parameter) =>
@@ -33,8 +33,18 @@ export function isInHandler(node: Node): boolean {
     );
     if (/^(?:req|request)$/.test(first ?? '') && /^(?:res|response|reply|h|rep)$/.test(second ?? '')) return true;
     if (/^(?:c|ctx|context)$/.test(first ?? '') && second === 'next') return true;
+    if (/^(?:req|request|c|ctx|context)$/.test(first ?? '') && isForPath(fn)) return true;
   }
   return false;
+}
+
+/** `app.get('/orders', handler)` */
+function isForPath(fn: Node): boolean {
+  const outer = wrapped(fn);
+  const call = outer.parent;
+  if (call?.type !== 'CallExpression' || call.callee === outer || call.callee.type !== 'MemberExpression') return false;
+  const [path] = call.arguments;
+  return path?.type === 'Literal' && typeof path.value === 'string' && path.value.startsWith('/');
 }
 
 function namesIn(pattern: TSESTree.ObjectPattern): string {
@@ -48,7 +58,9 @@ export const CONTEXT_NAME = /^_?(?:c|ctx|context|koaContext|koaCtx|kctx)$/;
 const RESPONSE_NAME = /^_?(?:r|rs|w|rep|resp|res|response|reply|set|rawReply|rawRes)$|(?:Res|Resp|Response|Reply)$/;
 /** What errors are called. */
 export const ERROR_NAME = /^(?:e|ex|err|error|exception|failure|refusal)$|(?:Error|Exception|Err)$/;
-const RESPONSE_TYPE = /\b\w*(?:Response|Reply|Context)\b|\bResponseToolkit\b|\bH3Event\b/;
+/** Types of an answer that a handler returns. */
+export const ANSWER_TYPE = /\b(?:HttpResponseInit|APIGatewayProxy(?:Structured)?Result(?:V2)?|ALBResult)\b/;
+const RESPONSE_TYPE = /\b\w*(?:Response|Reply|Context)\b|\bResponseToolkit\b|\bH3Event\b|\bResponseInit\b/;
 
 /** The last name of `a.b.c` or `a.b.c()`: `c`. */
 export function lastName(node: Node): string | null {
@@ -64,7 +76,8 @@ export function isResponseObject(file: FileModel, node: Node): boolean {
   if (name === undefined) return false;
   if (node.type === 'CallExpression')
     return name === 'getResponse' || name === 'status' || name === 'code' || name === 'header' || name === 'set';
-  if (node.type === 'MemberExpression') return /^(?:res|response|reply|set)$/.test(name);
+  if (node.type === 'MemberExpression')
+    return /^(?:res|response|reply|set)$/.test(name) || (name === 'http' && lastName(node.object) === 'response');
   if (node.type !== 'Identifier') return false;
   const definition = variableOf(file, node)?.defs[0];
   if (definition?.node.type === 'VariableDeclarator') {
@@ -73,7 +86,7 @@ export function isResponseObject(file: FileModel, node: Node): boolean {
     if (init?.type === 'AwaitExpression') return false;
   }
   const declared = definition?.name.type === 'Identifier' ? definition.name.typeAnnotation : undefined;
-  if (declared && RESPONSE_TYPE.test(file.textOf(declared))) return true;
+  if (declared && (RESPONSE_TYPE.test(file.textOf(declared)) || ANSWER_TYPE.test(file.textOf(declared)))) return true;
   return (RESPONSE_NAME.test(name) || CONTEXT_NAME.test(name)) && definition !== undefined;
 }
 

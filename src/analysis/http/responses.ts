@@ -2,13 +2,16 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import {
   AUTO_IMPORTED_ERRORS,
   BODY_METHODS,
+  INIT_CLASSES,
+  REPLY_METHODS,
   RESPONSE_CLASSES,
   RESPONSE_FACTORIES,
   STATUS_AND_BODY_METHODS,
+  STATUS_FUNCTIONS,
   STATUS_METHODS,
   STATUS_NAMED_METHODS,
 } from '../../catalogue/frameworks/responses/index.js';
-import { calleeName, keyName, unwrap, wrapped } from '../syntax/ast.js';
+import { calleeName, enclosingFunction, keyName, unwrap, wrapped } from '../syntax/ast.js';
 import { entryOf } from '../syntax/entries.js';
 import {
   ERROR_CLASS,
@@ -21,9 +24,11 @@ import {
   errorFactoryOf,
 } from './error-sites.js';
 import { perFile, type FileModel, type Node } from '../model/file.js';
-import { nodesOf } from '../syntax/nodes.js';
-import { originOf } from '../syntax/origins.js';
+import { innerNodes, nodesOf } from '../syntax/nodes.js';
+import { isFrom, originOf } from '../syntax/origins.js';
+import { factoryOfClass, factoryOfSuper } from './error-classes.js';
 import {
+  ANSWER_TYPE,
   CONTEXT_NAME,
   ERROR_NAME,
   isInHandler,
@@ -43,7 +48,7 @@ import {
   type ResponseSite,
 } from './response-sites.js';
 import { refusalsAmong } from './status-values.js';
-import { globalPath, variableOf } from '../syntax/variables.js';
+import { globalPath, resolveValue, variableOf } from '../syntax/variables.js';
 
 /** Every place of the file where the status of a response is set, whatever its value. */
 export const responsesOf = perFile((file): readonly ResponseSite[] => {
@@ -64,12 +69,19 @@ function ofCall(file: FileModel, call: TSESTree.CallExpression): ResponseSite | 
   const name = calleeName(call);
   const callee = unwrap(call.callee);
   const [first, second, third] = call.arguments;
-  if (callee.type === 'Super') return errorClassAround(call) ? ofOwnError(file, call) : null;
+  if (callee.type === 'Super') {
+    const base = factoryOfSuper(file, call);
+    if (base) return ofFactory(file, call, base);
+    return errorClassAround(call) ? ofOwnError(file, call) : null;
+  }
   if (name === null || isMocked(file, callee)) return null;
   if (callee.type === 'MemberExpression') {
     const receiver = unwrap(callee.object);
     const raw = first ? ofRawText(file, call, name, first) : null;
     if (raw) return raw;
+    const reply = REPLY_METHODS.find((one) => one.method === name && one.receiver === lastName(receiver));
+    const replied = reply && call.arguments[reply.status];
+    if (replied) return { ...NOTHING, kind: 'changed', status: replied, whole: call };
     const setsStatus = STATUS_METHODS.has(name) || (STATUS_AND_BODY_METHODS.has(name) && second !== undefined);
     if (setsStatus && first && isResponseBuilder(receiver, call, (root) => isMocked(file, root))) {
       const headers = name === 'writeHead' ? writtenHeaders(call) : null;
@@ -93,19 +105,41 @@ function ofCall(file: FileModel, call: TSESTree.CallExpression): ResponseSite | 
     return lastName(receiver) === 'httpErrors' ? { ...NOTHING, kind: 'error', fixed: named, whole: call } : null;
   }
   if (callee.type === 'Identifier') return ofFunction(file, call, callee, name);
-  return name === 'assign' && globalPath(file, callee) === 'Object.assign' ? ofAssigned(file, call) : null;
+  if (name !== 'assign' || globalPath(file, callee) !== 'Object.assign') return null;
+  return ofAssigned(file, call) ?? ofMerged(file, call);
+}
+
+/** `Object.assign(ctx, { status: 429, body })` */
+function ofMerged(file: FileModel, call: TSESTree.CallExpression): ResponseSite | null {
+  const [target, source] = call.arguments;
+  if (!target || !source || !isResponseObject(file, unwrap(target))) return null;
+  const status = statusIn(file, source, ['status', 'statusCode']);
+  return status ? { ...NOTHING, kind: 'changed', status, whole: call, target } : null;
 }
 
 /** `stream.respond({ ':status': 429 })` of HTTP/2, `socket.end('HTTP/1.1 429 ...')`. */
 function ofRawText(file: FileModel, call: TSESTree.CallExpression, name: string, first: Node): ResponseSite | null {
   if (name === 'respond') {
-    const status = propertyPath(file, first, ':status');
+    const status = propertyPath(file, first, ':status') ?? statusNamedByConstant(file, first);
     return status ? { ...NOTHING, kind: 'built', status, whole: call, headers: first } : null;
   }
   if (name !== 'write' && name !== 'end') return null;
   const status = /^[\s['"`]*HTTP\/1\.[01] (429|503)\b/.exec(file.textOf(first).slice(0, 60))?.[1];
-  if (status === undefined || /retry-after/i.test(file.textOf(first))) return null;
+  // The header may be in another piece of the text.
+  const pieces = innerNodes(file, enclosingFunction(call) ?? call, 'Literal', 'TemplateElement');
+  if (status === undefined || pieces.some((piece) => /retry-after/i.test(file.textOf(piece)))) return null;
   return { ...NOTHING, kind: 'built', fixed: status === '429' ? 429 : 503, whole: call };
+}
+
+/** `{ [constants.HTTP2_HEADER_STATUS]: 429 }` */
+function statusNamedByConstant(file: FileModel, headers: Node): Node | null {
+  const object = resolveValue(file, headers);
+  if (object.type !== 'ObjectExpression') return null;
+  for (const property of object.properties) {
+    if (property.type === 'Property' && property.computed && lastName(property.key) === 'HTTP2_HEADER_STATUS')
+      return property.value;
+  }
+  return null;
 }
 
 function ofFunction(
@@ -116,7 +150,7 @@ function ofFunction(
 ): ResponseSite | null {
   const [first, second] = call.arguments;
   if (!first) return null;
-  if (name === 'setResponseStatus' || name === 'setStatus') {
+  if (STATUS_FUNCTIONS.has(name)) {
     const status = second && !isText(second) ? second : first;
     return { ...NOTHING, kind: 'changed', status, whole: call, target: status === first ? null : first };
   }
@@ -175,9 +209,15 @@ function ofNew(file: FileModel, node: TSESTree.NewExpression): ResponseSite | nu
   const callee = unwrap(node.callee);
   const name = calleeName(node);
   if (name === null || isMocked(file, callee)) return null;
-  const [, init] = node.arguments;
-  if (RESPONSE_CLASSES.has(name)) return init ? ofInit(file, node, init, null) : null;
-  const factory = errorFactoryOf(file, callee);
+  const [only, init] = node.arguments;
+  if (RESPONSE_CLASSES.has(name) && init) return ofInit(file, node, init, null);
+  if (only && !init) {
+    const origin = INIT_CLASSES.some((one) => one.name === name) ? originOf(file, callee) : null;
+    if (origin && INIT_CLASSES.some((one) => isFrom(origin, one.module, one.name)))
+      return ofInit(file, node, only, null);
+  }
+  if (RESPONSE_CLASSES.has(name)) return null;
+  const factory = errorFactoryOf(file, callee) ?? factoryOfClass(file, callee);
   if (factory) return ofFactory(file, node, factory);
   return ofMadeClass(file, node) ?? (ERROR_CLASS.test(name) ? ofOwnError(file, node) : null);
 }
@@ -192,6 +232,9 @@ function ofAssignment(file: FileModel, node: TSESTree.AssignmentExpression): Res
     return errorClassAround(node) ? { ...NOTHING, kind: 'own-error', status: node.right, whole: node } : null;
   }
   if (isResponseObject(file, target)) return { ...NOTHING, kind: 'changed', status: node.right, whole: node, target };
+  // boom: `error.output.statusCode = 429`.
+  if (target.type === 'MemberExpression' && keyName(target) === 'output' && name === 'statusCode')
+    return { ...NOTHING, kind: 'error', status: node.right, whole: node, target };
   if (!ERROR_NAME.test(lastName(target) ?? '')) return null;
   // A framework's own handler reads the status of what its route handlers throw.
   return { ...NOTHING, kind: isInHandler(node) ? 'error' : 'own-error', status: node.right, whole: node, target };
@@ -220,8 +263,17 @@ function ofObject(file: FileModel, node: TSESTree.ObjectExpression): ResponseSit
     else if (name !== null && ANSWER_KEYS.has(name)) isAnswer = true;
   }
   if (!isAnswer || !status || !isHandedBack(file, node)) return null;
-  if (key === 'status' && !isInRequestCode(node)) return null;
+  if (key === 'status' && !isInRequestCode(node) && !isDeclaredAnswer(file, node)) return null;
   return { ...NOTHING, kind: 'built', status, whole: node, init: node, headers: headersIn(file, node) };
+}
+
+/** True where the function says that it returns an answer, and where the object has a key that only answers have. */
+function isDeclaredAnswer(file: FileModel, node: TSESTree.ObjectExpression): boolean {
+  const declared = enclosingFunction(node)?.returnType;
+  return (
+    (declared ? ANSWER_TYPE.test(file.textOf(declared)) : false) ||
+    node.properties.some((property) => property.type === 'Property' && keyName(property) === 'jsonBody')
+  );
 }
 
 /** True for an object that a function returns or gives to its callback, directly or through a const. */

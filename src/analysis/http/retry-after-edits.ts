@@ -6,12 +6,15 @@ import type { ResponseSite } from './response-sites.js';
 import type { ValueProblem } from './retry-after-value.js';
 import { variableOf } from '../syntax/variables.js';
 
-/** The edits that give a response the header, in the idiom of its framework. Empty where no edit is certain. */
-export function headerEdits(file: FileModel, site: ResponseSite, seconds: number): readonly TextEdit[] {
-  const entry = `'Retry-After': '${String(seconds)}'`;
+/**
+ * The edits that give a response the header, in the idiom of its framework. Empty where no edit is certain.
+ * @param value the expression of the value, a text: `'30'`, `String(seconds)`.
+ */
+export function headerEdits(file: FileModel, site: ResponseSite, value: string): readonly TextEdit[] {
+  const entry = `'Retry-After': ${value}`;
   if (site.kind === 'built') return builtEdits(file, site, entry);
   if (site.kind !== 'changed') return [];
-  return changedEdits(file, site, entry, String(seconds));
+  return changedEdits(file, site, entry, value);
 }
 
 /** `{ status: 429 }` gets `headers`, `{ status: 429, headers: {...} }` one more header. */
@@ -52,7 +55,7 @@ function objectEdit(file: FileModel, node: Node, entry: string): readonly TextEd
   return [{ range: [last.range[1], last.range[1]], text: `, ${entry}` }];
 }
 
-function changedEdits(file: FileModel, site: ResponseSite, entry: string, seconds: string): readonly TextEdit[] {
+function changedEdits(file: FileModel, site: ResponseSite, entry: string, value: string): readonly TextEdit[] {
   const { whole, target } = site;
   if (!target) return [];
   const name = target.type === 'Identifier' ? target.name : null;
@@ -65,7 +68,7 @@ function changedEdits(file: FileModel, site: ResponseSite, entry: string, second
       whole.left.type !== 'MemberExpression'
     )
       return [];
-    const call = assignedCall(holder, keyName(whole.left), seconds, entry);
+    const call = assignedCall(holder, keyName(whole.left), value, entry);
     return call ? [insertAfter(file, statement, call)] : [];
   }
   if (whole.type !== 'CallExpression' || name === null) return [];
@@ -79,16 +82,16 @@ function changedEdits(file: FileModel, site: ResponseSite, entry: string, second
   }
   const setter = setterFor(file, name, method);
   if (!setter) return [];
-  const text = `.${setter}('Retry-After', '${seconds}')`;
+  const text = `.${setter}('Retry-After', ${value})`;
   return method === 'sendStatus'
     ? [{ range: [target.range[1], target.range[1]], text }]
     : [{ range: [whole.range[1], whole.range[1]], text }];
 }
 
 /** Koa's `ctx.status = 429`, node's `res.statusCode = 429`, Elysia's `set.status = 429`. */
-function assignedCall(holder: string, property: string | null, seconds: string, entry: string): string | null {
-  if (/(?:^|\.)set$/.test(holder)) return `${holder}.headers['retry-after'] = '${seconds}'`;
-  if (property === 'statusCode') return `${holder}.setHeader('Retry-After', '${seconds}')`;
+function assignedCall(holder: string, property: string | null, value: string, entry: string): string | null {
+  if (/(?:^|\.)set$/.test(holder)) return `${holder}.headers['retry-after'] = ${value}`;
+  if (property === 'statusCode') return `${holder}.setHeader('Retry-After', ${value})`;
   return /^(?:ctx|context|ctx\.response)$/.test(holder) ? `${holder}.set({ ${entry} })` : null;
 }
 

@@ -11,6 +11,7 @@ import {
   enclosingFunctions,
   isFunction,
   keyName,
+  lastName,
   unwrap,
   wrapped,
   type FunctionNode,
@@ -20,6 +21,7 @@ import { functionName, usesOf } from '../syntax/functions.js';
 import { namesRetryAfter } from '../time/header-values.js';
 import { nodesOf } from '../syntax/nodes.js';
 import { refusalsAmong } from './status-values.js';
+import { variableOf } from '../syntax/variables.js';
 
 /** A place where Retry-After is put into headers. */
 export interface RetryAfterWrite {
@@ -123,23 +125,31 @@ function readsRefusal(file: FileModel, test: Node): boolean {
       return readsRefusal(file, node.left) || readsRefusal(file, node.right);
     case 'BinaryExpression':
       return (
-        (isStatusRead(node.left) && refusalsAmong(file, node.right).length > 0) ||
-        (isStatusRead(node.right) && refusalsAmong(file, node.left).length > 0)
+        (isStatusRead(file, node.left) && refusalsAmong(file, node.right).length > 0) ||
+        (isStatusRead(file, node.right) && refusalsAmong(file, node.left).length > 0)
       );
     case 'CallExpression': {
       const [first] = node.arguments;
-      return first !== undefined && isStatusRead(first) && /^(?:includes|has)$/.test(calleeName(node) ?? '');
+      return first !== undefined && isStatusRead(file, first) && /^(?:includes|has)$/.test(calleeName(node) ?? '');
     }
     default:
       return false;
   }
 }
 
-function isStatusRead(node: Node): boolean {
+function isStatusRead(file: FileModel, node: Node): boolean {
   const value = unwrap(node);
+  if (value.type === 'Identifier') return isStatusParameter(file, value);
   const name =
     value.type === 'MemberExpression' ? keyName(value) : value.type === 'CallExpression' ? calleeName(value) : null;
   return name !== null && /^(?:status|statusCode|code|getStatus|getStatusCode)$/.test(name);
+}
+
+/** The status that Remix and React Router hand to `handleRequest(request, status, headers)`. */
+function isStatusParameter(file: FileModel, name: TSESTree.Identifier): boolean {
+  const definition = /status(?:Code)?$/i.test(name.name) ? variableOf(file, name)?.defs[0] : undefined;
+  const fn = definition?.type === 'Parameter' ? (definition.node as Node) : null;
+  return isFunction(fn) && fn.params.length >= 3 && fn.params[1] === definition?.name;
 }
 
 /** True when the branch answers for itself: then the test was about somebody else's response. */
@@ -158,12 +168,22 @@ function isHooked(file: FileModel, fn: FunctionNode, hooks: ReadonlySet<string>)
   if (name !== null && hooks.has(name) && (isMember || hooks === OUTGOING_HOOKS)) return true;
   return [fn as Node, ...usesOf(file, fn)].some((use) => {
     const outer = wrapped(use).parent;
+    if (hooks === OUTGOING_HOOKS && outer?.type === 'AssignmentExpression') return isReplacedMethod(outer);
     if (outer?.type === 'Property') return hooks.has(keyName(outer) ?? '');
     if (outer?.type !== 'CallExpression' || outer.callee === use) return false;
     if (hooks.has(calleeName(outer) ?? '')) return true;
     const [event] = outer.arguments;
     return event?.type === 'Literal' && typeof event.value === 'string' && hooks.has(event.value);
   });
+}
+
+/** `res.writeHead = function (...) { ... }`: what all answers go through from then on. */
+function isReplacedMethod({ left }: TSESTree.AssignmentExpression): boolean {
+  return (
+    left.type === 'MemberExpression' &&
+    /^(?:res|response|reply|raw)$/.test(lastName(left.object)) &&
+    /^(?:writeHead|status|code|sendStatus|send|json|end)$/.test(keyName(left) ?? '')
+  );
 }
 
 const ERROR_PARAMETER = /^_?(?:e|err|error|ex|exception|cause|failure|thrown|reason|problem)$|(?:Error|Exception)$/;

@@ -8,22 +8,26 @@ import {
   enclosingFunctions,
   isFunction,
   keyName,
+  lastName,
   unwrap,
   wrapped,
 } from '../syntax/ast.js';
 import { surroundingsOf } from '../lifetime/app-surroundings.js';
-import { propertyAt, unbound, type Bindings, type Bound } from '../syntax/bindings.js';
+import { NO_BINDINGS, propertyAt, unbound, type Bindings, type Bound } from '../syntax/bindings.js';
 import { callersOf } from '../syntax/call-sites.js';
 import type { FileModel, Node } from '../model/file.js';
 import { mayShareRun } from '../syntax/flow-order.js';
-import { calleesAnywhere, importedFunctions, usesOf } from '../syntax/functions.js';
+import { calleesAnywhere } from '../syntax/functions.js';
 import { ABOUT_LIMITS, ABSENT, headersOf, joinVerdicts, UNKNOWN, type HeaderVerdict } from '../time/header-values.js';
-import { ofHelper, rootVariable, writesOn } from './header-writes.js';
+import { whereCaught } from './caught-errors.js';
+import { classOfSuper, constructionsAnywhere, isCaught, knowsWait } from './error-classes.js';
+import { rootVariable, writesOn } from './header-writes.js';
 import { isInLimiterClass, limiterAround } from './limiter-libraries.js';
 import { innerNodes, nodesOf } from '../syntax/nodes.js';
-import type { ResponseSite } from './response-sites.js';
+import { headersAmong, type ResponseSite } from './response-sites.js';
+import { byWrapper } from './response-wrappers.js';
 import { outerWrites, retryAfterWrites, type RetryAfterWrite } from './retry-after-mentions.js';
-import { variableOf } from '../syntax/variables.js';
+import { resolveValue, variableOf } from '../syntax/variables.js';
 
 /** A response in a file, and what the parameters around it stand for. */
 export interface PlacedResponse {
@@ -47,6 +51,8 @@ export function retryAfterOf(
       onTarget,
       onHolder,
       beforeTheThrow,
+      inTheCatch,
+      atConstructions,
       byDecorator,
       byWrapper,
       byCallers,
@@ -55,6 +61,17 @@ export function retryAfterOf(
     ]);
   const inHelper = verdictOf(response, [given, onTarget, onHolder, beforeTheThrow, byWrapper, byLibrary, byOuterCode]);
   return inHelper.kind === 'sent' ? inHelper : joinVerdicts([inHelper, atCall(response, helperCall, caller)]);
+}
+
+/**
+ * The same for a response whose status a table chooses. Who made the code may have set the header before: any write of
+ * it around the response leaves that open.
+ */
+export function retryAfterOfCoded(response: PlacedResponse): HeaderVerdict {
+  const verdict = retryAfterOf(response);
+  if (verdict.kind !== 'absent') return verdict;
+  const around = [response.file, ...surroundingsOf(response.file, /retry.?after/i)];
+  return around.some((file) => retryAfterWrites(file).length > 0) ? UNKNOWN : ABSENT;
 }
 
 /** What the caller of a helper does about the response that the helper makes, or is given. */
@@ -115,11 +132,18 @@ function ofUnknownInit({ file, node }: Bound): HeaderVerdict {
 function onTarget({ file, site, bindings }: PlacedResponse): HeaderVerdict {
   if (!site.target) return ABSENT;
   const variable = rootVariable(file, site.target);
-  if (variable) return writesOn(file, variable, site.whole, bindings);
+  if (variable) return joinVerdicts([writesOn(file, variable, site.whole, bindings), madeWith(file, site.target)]);
   const direct = near(file, site.whole);
   return direct.kind === 'absent' && rootOf(site.target).type === 'ThisExpression'
     ? inClass(file, site.target)
     : direct;
+}
+
+/** Headers of the object that a variable was made with: `const init = { headers }; init.status = 429`. */
+function madeWith(file: FileModel, target: Node): HeaderVerdict {
+  const object = unwrap(target).type === 'Identifier' ? resolveValue(file, target) : null;
+  const headers = object?.type === 'ObjectExpression' ? propertyAt(unbound(file, object), 'headers') : null;
+  return headers ? headersOf(headers) : ABSENT;
 }
 
 /** Headers that another method sets on a response which the instance holds: `this.res`. */
@@ -148,7 +172,9 @@ function onHolder({ file, site, bindings }: PlacedResponse): HeaderVerdict {
       : parent?.type === 'AssignmentExpression' && parent.right === outer
         ? parent.left
         : null;
-  const variable = name?.type === 'Identifier' ? variableOf(file, name) : null;
+  // `c.res = new Response(...)` belongs to the context.
+  const variable =
+    name?.type === 'Identifier' ? variableOf(file, name) : name?.type === 'MemberExpression' ? rootVariable(file, name) : null;
   return variable ? writesOn(file, variable, site.whole, bindings) : ABSENT;
 }
 
@@ -162,6 +188,24 @@ function beforeTheThrow({ file, site }: PlacedResponse): HeaderVerdict {
   if (!isFree) return ABSENT;
   const direct = near(file, site.whole);
   return direct.kind === 'absent' ? joinVerdicts([helpersNear(file, site.whole), errorData(site)]) : direct;
+}
+
+/** What the code around does with an error that it catches itself. */
+function inTheCatch({ file, site }: PlacedResponse): HeaderVerdict {
+  return site.kind === 'error' || site.kind === 'own-error' ? whereCaught(file, site.whole) : ABSENT;
+}
+
+/** What is done where errors of a class are made, for a status that the class itself has. */
+function atConstructions({ file, site }: PlacedResponse): HeaderVerdict {
+  const owner = classOfSuper(site.whole);
+  if (!owner) return ABSENT;
+  if (knowsWait(file, owner) || isCaught(file, owner)) return UNKNOWN;
+  return joinVerdicts(
+    constructionsAnywhere(file, owner).map(({ file: at, node }) => {
+      const seen = { ...site, whole: node, status: null, init: null, headers: headersAmong(at, node), target: null };
+      return verdictOf({ file: at, site: seen, bindings: NO_BINDINGS }, [given, onHolder, beforeTheThrow]);
+    }),
+  );
 }
 
 function isAnswerObject(site: ResponseSite): boolean {
@@ -183,10 +227,11 @@ function near(file: FileModel, place: Node): HeaderVerdict {
 
 function isOfHeaderCall({ node }: RetryAfterWrite): boolean {
   const call = node.parent && wrapped(node.parent).parent;
-  return (
-    call?.type === 'CallExpression' &&
-    /^(?:set|setHeaders?|headers?|append|setResponseHeaders|appendHeaders?)$/.test(calleeName(call) ?? '')
-  );
+  if (call?.type !== 'CallExpression') return false;
+  const name = calleeName(call) ?? '';
+  // `Object.assign(set.headers, { 'Retry-After': seconds })`
+  if (name === 'assign') return /headers$/i.test(lastName(call.arguments[0] ?? null));
+  return /^(?:set|setHeaders?|headers?|append|setResponseHeaders|appendHeaders?)$/.test(name);
 }
 
 /** True when the innermost function around one of two nodes is also around the other. */
@@ -254,47 +299,6 @@ function byDecorator({ file, site }: PlacedResponse): HeaderVerdict {
   const texts = decoratorsOf(decorator.parent).map((one) => file.textOf(one));
   return texts.some((text) => /^@Header\(\s*['"]retry-after['"]/i.test(text))
     ? { kind: 'sent', values: [null] }
-    : ABSENT;
-}
-
-/** A finished response handed to a function that may add headers, and code inside a wrapped handler. */
-function byWrapper({ file, site, bindings }: PlacedResponse): HeaderVerdict {
-  const verdicts: HeaderVerdict[] = [];
-  const outer = wrapped(site.whole);
-  const call = outer.parent;
-  if (
-    call?.type === 'CallExpression' &&
-    call.callee !== outer &&
-    !/^(?:next|reject|resolve|callback|cb|send|throw)$/.test(calleeName(call) ?? '')
-  ) {
-    const index = call.arguments.indexOf(outer as TSESTree.CallExpressionArgument);
-    verdicts.push(ofHelper({ file, node: outer, bindings }, call, index, 2));
-  }
-  for (const fn of enclosingFunctions(site.whole)) {
-    for (const use of [fn as Node, ...usesOf(file, fn)]) {
-      const wrapper = wrapped(use).parent;
-      if (wrapper?.type === 'CallExpression' && wrapper.callee !== wrapped(use))
-        verdicts.push(wrappedBy(file, wrapper));
-    }
-  }
-  return joinVerdicts(verdicts);
-}
-
-/** What a function does to the responses of the handler it is given: `withRetryAfter(handler)`. */
-function wrappedBy(file: FileModel, call: TSESTree.CallExpression): HeaderVerdict {
-  const name = calleeName(call) ?? '';
-  const callees = [...calleesAnywhere(file, call), ...importedFunctions(file, call.callee)];
-  for (const callee of callees) {
-    const writes = outerWrites(callee.file);
-    const inside = [...writes.responses, ...writes.errors].filter(
-      (write) => callee.node.range[0] <= write.node.range[0] && write.node.range[1] <= callee.node.range[1],
-    );
-    if (inside.length > 0)
-      return { kind: 'sent', values: inside.map((write) => write.value && unbound(callee.file, write.value)) };
-  }
-  const isBare = unwrap(call.callee).type === 'Identifier';
-  return callees.length === 0 && isBare && /^(?:with|wrap|add|apply)\w*(?:limit|retry|thrott|headers)/i.test(name)
-    ? UNKNOWN
     : ABSENT;
 }
 

@@ -11,6 +11,9 @@ export interface StatusChoice {
   readonly node: Node;
 }
 
+/** Names that may be one of a refusal, for a quick look. */
+export const STATUS_WORD = /429|503|many|unavailable/i;
+
 /** The refusal that a name or text stands for: `TOO_MANY_REQUESTS`, `HTTP_503`, `429 Too Many Requests`. */
 export function statusNamed(text: string): RefusalStatus | null {
   const plain = (name: string): string => name.replace(/[\s_-]/g, '').toLowerCase();

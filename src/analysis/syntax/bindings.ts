@@ -3,7 +3,7 @@ import { awaited, keyName, unwrap, type FunctionNode } from './ast.js';
 import type { Located } from '../model/facts.js';
 import type { FileModel, Node } from '../model/file.js';
 import { originOf } from './origins.js';
-import { initialiserOf, isGlobal, variableOf, type Variable } from './variables.js';
+import { initialiserOf, isGlobal, unfrozen, variableOf, type Variable } from './variables.js';
 
 /** What parameters stand for while a helper is looked at for one of its calls; null: the argument is left out. */
 export type Bindings = ReadonlyMap<Variable, Bound | null>;
@@ -103,7 +103,8 @@ export function propertyAt(bound: Bound, name: string, depth = 8): Bound | null 
   if (depth <= 0) return null;
   const target = follow(bound);
   if (!target) return undefined;
-  const { file, node, bindings } = target;
+  const { file, bindings } = target;
+  const node = unfrozen(file, target.node);
   const inner = (child: Node): Bound | null | undefined => propertyAt({ file, node: child, bindings }, name, depth - 1);
   switch (node.type) {
     case 'ObjectExpression': {

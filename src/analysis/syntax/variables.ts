@@ -104,10 +104,18 @@ export function resolveValue(file: FileModel, node: Node, depth = 5): Node {
   return value ? resolveValue(file, value, depth - 1) : expression;
 }
 
+/** The object inside `Object.freeze(...)`. */
+export function unfrozen(file: FileModel, node: Node): Node {
+  const [first] = node.type === 'CallExpression' ? node.arguments : [];
+  return first && node.type === 'CallExpression' && globalPath(file, node.callee) === 'Object.freeze'
+    ? unwrap(first)
+    : node;
+}
+
 /** The property of an object literal, through spreads of const literals; undefined: absent, null: not known. */
 export function propertyOf(file: FileModel, object: Node, name: string, depth = 8): Node | null | undefined {
   if (depth <= 0) return null;
-  const literal = resolveValue(file, object);
+  const literal = unfrozen(file, resolveValue(file, object));
   if (literal.type !== 'ObjectExpression') return null;
   for (const property of [...literal.properties].reverse()) {
     if (property.type === 'SpreadElement') {

@@ -94,3 +94,41 @@ describe('the value is repaired', () => {
     expect(detect(requireRetryAfter, around("'soon'"))).toMatchObject([{ suggestions: [] }]);
   });
 });
+
+describe('the wait that the limiter told is sent', () => {
+  const FLEXIBLE = `import { RateLimiterMemory } from 'rate-limiter-flexible';
+const limiter = new RateLimiterMemory({ points: 5, duration: 1 });
+`;
+
+  it('by rate-limiter-flexible', () => {
+    const code = `${FLEXIBLE}export const limit = (req, res, next) => limiter.consume(req.ip).then(next).catch((no) => res.status(429).end());`;
+    expect(repaired(code)).toContain(
+      `res.status(429).setHeader('Retry-After', String(Math.max(1, Math.ceil(no.msBeforeNext / 1000)))).end()`,
+    );
+  });
+
+  it('by @upstash/ratelimit, in the headers of a response', () => {
+    const code = `import { Ratelimit } from '@upstash/ratelimit';
+const ratelimit = new Ratelimit({ redis, limiter: Ratelimit.slidingWindow(10, '10 s') });
+export async function GET(request) {
+  const { success, reset } = await ratelimit.limit('x');
+  if (!success) return new Response('slow down', { status: 429 });
+}`;
+    expect(repaired(code)).toContain(
+      `{ status: 429, headers: { 'Retry-After': String(Math.max(1, Math.ceil((reset - Date.now()) / 1000))) } }`,
+    );
+  });
+
+  it('by the runtime, which makes the response', () => {
+    const code = `import { TokenBucket } from 'backpressure/runtime';
+const bucket = new TokenBucket({ capacity: 10, refillPerSecond: 1 });
+export function GET(request) {
+  const verdict = bucket.tryTake();
+  return verdict.ok ? new Response('ok') : new Response('slow down', { status: 429 });
+}`;
+    const [finding] = detect(requireRetryAfter, code);
+    expect(finding?.suggestions.map(({ messageId }) => messageId)).toEqual(['useRuntime', 'addWait', 'addHeader']);
+    expect(finding?.suggestions[0]?.imports).toEqual([{ module: 'backpressure/runtime', name: 'tooManyRequests' }]);
+    expect(repaired(code)).toContain(`new Response('slow down', tooManyRequests(verdict))`);
+  });
+});

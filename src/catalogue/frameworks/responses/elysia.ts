@@ -7,7 +7,9 @@ export const ELYSIA: ResponseTable = {
   errors: [
     { module: MODULE, name: 'error', status: { argument: 0 } },
     { module: MODULE, name: 'status', status: { argument: 0 } },
+    { module: MODULE, name: 'ElysiaCustomStatusResponse', status: { argument: 0 } },
   ],
+  errorRegistries: [{ module: MODULE, method: 'error' }],
   outgoingHooks: ['onAfterHandle', 'mapResponse', 'afterHandle'],
   errorHooks: ['onError', 'error'],
 };

@@ -15,6 +15,8 @@ export const EXPRESS: ResponseTable = {
     { module: /^restify-errors$/, name: 'TooManyRequestsError', status: 429 },
     { module: /^restify-errors$/, name: 'ServiceUnavailableError', status: 503 },
   ],
+  // express@5.3.0 by way of finalhandler: `err.status`, `err.statusCode`.
+  errorSenders: /^express$/,
   // `onHeaders` of the package on-headers.
   outgoingHooks: ['onHeaders'],
 };

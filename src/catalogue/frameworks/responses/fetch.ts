@@ -2,7 +2,7 @@ import type { ResponseTable } from './response-table.js';
 
 /** `Response` as browsers have it: Workers, Deno, Bun, Next.js, Astro, SolidStart, TanStack Start. */
 export const FETCH: ResponseTable = {
-  bodyMethods: ['json', 'text', 'html', 'xml', 'respond'],
+  bodyMethods: ['json', 'text', 'html', 'xml', 'respond', 'rewrite'],
   headerMethods: ['set', 'append'],
   responseClasses: ['Response', 'NextResponse', 'HttpResponse', 'FastResponse', 'NodeResponse'],
   factories: [

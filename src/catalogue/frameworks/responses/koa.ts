@@ -4,6 +4,8 @@ const OAK = /^@oak\/oak$|oak(?:@[\w.]+)?\/mod\.ts$/;
 
 /** Koa, and oak, which is Koa for Deno. The status is a property of the context. */
 export const KOA: ResponseTable = {
+  // koa@3.3.0 lib/context.js, onerror: `err.status`, `err.statusCode`.
+  errorSenders: /^koa$/,
   headerMethods: ['set', 'append'],
   errors: [
     {

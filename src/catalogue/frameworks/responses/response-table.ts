@@ -12,10 +12,21 @@ export interface ResponseFactory {
 export interface ErrorFactory {
   readonly module: RegExp;
   readonly name: string;
-  /** Where the status stands: an argument, or a property of the object at an argument; or the status itself. */
-  readonly status: { readonly argument: number; readonly properties?: readonly string[] } | RefusalStatus;
+  /**
+   * Where the status stands: an argument, or a property of the object at an argument; or the status itself. Where it may
+   * be at several arguments, the first one that has it counts.
+   */
+  readonly status:
+    | { readonly argument: number | readonly number[]; readonly properties?: readonly string[] }
+    | RefusalStatus;
   /** Arguments that may be an object with headers, or hold a finished response. */
   readonly headersIn?: number;
+}
+
+/** A method that tells the framework of classes of errors, whose own status it then sends: `app.error({ SlowDown })`. */
+export interface ErrorRegistry {
+  readonly module: RegExp;
+  readonly method: string;
 }
 
 /** Functions that make a class of errors with a status: `const SlowDown = createError(code, text, 429)`. */
@@ -44,16 +55,23 @@ export interface ResponseTable {
   readonly statusAndBodyMethods?: readonly string[];
   /** Methods of a context or of `Response` that take a body and then a status or an init object. */
   readonly bodyMethods?: readonly string[];
+  /** Methods of an adapter that is handed the response, the body and the status. */
+  readonly replyMethods?: readonly { readonly receiver: string; readonly method: string; readonly status: number }[];
   /** Methods that answer with a fixed status. */
   readonly statusNamedMethods?: Readonly<Record<string, RefusalStatus>>;
   /** Methods that set one header from (name, value), or many from an object. */
   readonly headerMethods?: readonly string[];
+  /** Functions that set the status of the response that their first argument stands for, or of the current one. */
+  readonly statusFunctions?: readonly string[];
   /** Functions that set headers on the response that their first argument stands for. */
   readonly headerFunctions?: readonly string[];
   /** Constructors of a response whose second argument is the init object. */
   readonly responseClasses?: readonly string[];
+  /** Constructors of a response whose only argument is the init object. */
+  readonly initClasses?: readonly { readonly module: RegExp; readonly name: string }[];
   readonly factories?: readonly ResponseFactory[];
   readonly errors?: readonly ErrorFactory[];
+  readonly errorRegistries?: readonly ErrorRegistry[];
   readonly errorClassFactories?: readonly ErrorClassFactory[];
   /** Error factories that are globals, because the framework imports them for the author. */
   readonly autoImportedErrors?: readonly string[];
@@ -62,4 +80,6 @@ export interface ResponseTable {
   /** Hooks and options whose function turns errors into responses. */
   readonly errorHooks?: readonly string[];
   readonly outerModules?: readonly OuterModule[];
+  /** Modules whose own error handler answers with the status that an error has. */
+  readonly errorSenders?: RegExp;
 }

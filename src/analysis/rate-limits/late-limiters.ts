@@ -1,0 +1,179 @@
+import { SMALL_BODY } from '../../catalogue/expensive-work-middleware.js';
+import { ROUTING_FRAMEWORKS } from '../../catalogue/frameworks/routing/index.js';
+import { NEEDS_EARLIER_STEP } from '../../catalogue/limiter-words.js';
+import { LIMITER_LIBRARIES } from '../../catalogue/rate-limiters.js';
+import { calleeName, unwrap } from '../syntax/ast.js';
+import { propertyAt, unbound } from '../syntax/bindings.js';
+import { stringOf } from '../syntax/constants.js';
+import { perFile, type FileModel, type Node } from '../model/file.js';
+import { functionsAnywhere } from '../syntax/methods.js';
+import { nodesOf } from '../syntax/nodes.js';
+import { appsOf, type App } from '../routes/apps.js';
+import { bodySizeOf } from '../costs/body-sizes.js';
+import type { Cost } from '../costs/function-costs.js';
+import { limiterOf, type StepLimit } from './limiter-steps.js';
+import { readsEarlierStep } from './known-limiters.js';
+import { registrationsOf } from '../routes/registrations.js';
+import { requestPathsOf, rootReceiver, type Step } from '../routes/request-paths.js';
+import { costOf } from '../costs/step-costs.js';
+import { mayLimit } from './unseen-steps.js';
+import { inOrder, placed, waysTo } from '../routes/ways.js';
+
+/** A step in front of a limiter, and the work that it does. */
+export interface CostlyStep {
+  readonly step: Step;
+  readonly cost: Cost;
+}
+
+/** A limiter that requests reach only after expensive work has been done for them. */
+export interface LateLimiter {
+  /** The call, decorator or option that registers the limiter. */
+  readonly registration: Node;
+  readonly limiter: Step;
+  readonly limit: StepLimit;
+  /** The expensive steps in front, in the order in which they run. */
+  readonly costly: readonly CostlyStep[];
+  /** Only small bodies are read in front. */
+  readonly isSmall: boolean;
+}
+
+/** The limiters that a file registers too late. */
+export const lateLimitersOf = perFile((file): readonly LateLimiter[] => {
+  const found = new Map<Node, LateLimiter>();
+  const ways = [
+    ...requestPathsOf(file).map(({ steps, complete }) => ({ steps, isComplete: complete })),
+    ...waysToLimiters(file),
+  ];
+  for (const { steps, isComplete } of ways) {
+    const late = lateAmong(steps, isComplete);
+    if (!late || !isIn(file, late.registration)) continue;
+    const known = found.get(late.registration);
+    if (!known || known.costly.length < late.costly.length) found.set(late.registration, late);
+  }
+  return [...found.values()];
+});
+
+/** The first limiter of a way, when expensive steps stand in front of it. What follows is a second limit. */
+function lateAmong(steps: readonly Step[], isComplete: boolean): LateLimiter | null {
+  const at = steps.findIndex((step) => step.role !== 'handler' && limiterOf(step) !== null && !isForMaintenance(step));
+  const limiter = steps[at];
+  const limit = limiter && limiterOf(limiter);
+  if (!limiter || !limit) return null;
+  const costly: CostlyStep[] = [];
+  for (const step of steps.slice(0, at)) {
+    if (step.role === 'handler') continue;
+    const cost = costOf(step);
+    if (cost) costly.push({ step, cost });
+    else if (mayLimit(step)) return null;
+  }
+  return costly.length === 0 ? null : verdict(limiter, limit, costly, isComplete);
+}
+
+/** A switch by which people take the server out of service refuses everybody, however many there are. */
+function isForMaintenance({ file, node }: Step): boolean {
+  return /maintenance/i.test(file.textOf(node).slice(0, 200));
+}
+
+function verdict(
+  limiter: Step,
+  limit: StepLimit,
+  inFront: readonly CostlyStep[],
+  isComplete: boolean,
+): LateLimiter | null {
+  const perUser = limit.perUser || hasKeyOfCaller(limiter) || isOwnPerUser(limiter);
+  // Whoever counts by the caller or by a field has to read the request first.
+  const costly = inFront.filter(
+    (one) => canFollow(limiter, one.step) && (one.cost.kind !== 'body' || !(perUser || isChosenSmall(one.cost))),
+  );
+  if (costly.length === 0) return null;
+  // A router that somebody else mounts may have a limiter by address in front of it.
+  if (perUser && !isComplete) return null;
+  // Out of sight, what follows authentication may well count by the user.
+  if (!limit.certain && costly.every(({ cost }) => !cost.certain && cost.kind !== 'body')) return null;
+  // A parser for all routes in front of the limiter of one: what is there to be moved is neither of them.
+  const isBody = costly.every(({ cost, step }) => cost.kind === 'body' && step.registration !== limiter.registration);
+  if (isBody && !isForAll(limiter)) return null;
+  const isDefault = costly.every(({ cost }) => cost.kind === 'body' && isByDefault(cost));
+  const isSmall = isDefault && costly.every(({ cost }) => bodySizeOf(cost).most <= SMALL_BODY);
+  return { registration: limiter.registration, limiter, limit: { ...limit, perUser }, costly, isSmall };
+}
+
+/** Guards run after all middleware, wherever they are bound: only their own order can be changed. */
+function canFollow(limiter: Step, work: Step): boolean {
+  return limiter.role !== 'guard' || work.role === 'guard';
+}
+
+/** A limiter of the project whose file asks for the user: by what it counts may be left to a helper. */
+function isOwnPerUser({ file, node }: Step): boolean {
+  const value = unwrap(node);
+  const functions = functionsAnywhere(file, value.type === 'CallExpression' ? value.callee : value);
+  return functions.some((fn) => fn.file !== file && NEEDS_EARLIER_STEP.test(fn.file.text));
+}
+
+/** `app.register(rateLimit, { keyGenerator: (request) => request.user.id })`. */
+function hasKeyOfCaller({ file, registration }: Step): boolean {
+  const options = registration.type === 'CallExpression' ? registration.arguments[1] : undefined;
+  if (!options || options.type === 'SpreadElement') return false;
+  return KEY_OPTIONS.some((name) => {
+    const key = propertyAt(unbound(file, options), name);
+    return key ? readsEarlierStep(key.file, key.node) : false;
+  });
+}
+
+const KEY_OPTIONS: readonly string[] = [
+  ...new Set(LIMITER_LIBRARIES.flatMap(({ use, keys }) => (use === 'registered' ? (keys ?? []) : []))),
+];
+
+/** A body that somebody has kept small: `express.json({ limit: '10kb' })`. */
+function isChosenSmall(cost: Cost): boolean {
+  const { most, chosen } = bodySizeOf(cost);
+  return chosen && most <= SMALL_BODY;
+}
+
+/** A body of the size that a parser takes when it is told nothing: moderate in all of them. */
+function isByDefault(cost: Cost): boolean {
+  const { most, chosen } = bodySizeOf(cost);
+  return !chosen && most < Infinity;
+}
+
+/**
+ * True for a limiter that stands in front of a whole interface, not of one route or a few, and for a hook, which has a
+ * choice when it runs.
+ */
+function isForAll({ file, registration, role }: Step): boolean {
+  if (role === 'hook' || role === 'plugin') return true;
+  if (role !== 'middleware' || registration.type !== 'CallExpression' || calleeName(registration) !== 'use')
+    return false;
+  const [path, ...rest] = registration.arguments;
+  const text = rest.length > 0 && path ? stringOf(file, path) : null;
+  return text === null || WHOLE_INTERFACE.test(text);
+}
+
+const WHOLE_INTERFACE = /^\/?(?:\*|(?:api|rest|graphql|trpc|rpc|v\d+)(?:\/v\d+)?(?:\/\*?)?)?$/;
+
+const METHODS: ReadonlySet<string> = new Set(ROUTING_FRAMEWORKS.flatMap(({ methods }) => [...methods.keys()]));
+
+/** The ways of requests to what a file registers for them, whether or not routes that follow are in sight. */
+function waysToLimiters(file: FileModel): readonly { readonly steps: readonly Step[]; readonly isComplete: boolean }[] {
+  const apps = new Set<App>();
+  for (const call of nodesOf(file).all('CallExpression')) {
+    const root = METHODS.has(calleeName(call) ?? '') ? rootReceiver(file, call) : null;
+    for (const app of root ? appsOf(file, root) : []) apps.add(app);
+  }
+  return [...apps].flatMap((app) =>
+    registrationsOf(app)
+      .filter(({ file: at, does }) => at === file && does !== 'route')
+      .flatMap((registration) => {
+        const own = registration.stages.map((stage) => placed(app.framework, registration, stage));
+        if (!own.some(({ step }) => limiterOf(step))) return [];
+        const target = { moment: registration, http: null, paths: registration.paths, isRoute: false };
+        return waysTo(app, target).map(({ steps, isComplete }) => ({ steps: inOrder([...steps, ...own]), isComplete }));
+      }),
+  );
+}
+
+function isIn(file: FileModel, node: Node): boolean {
+  let root = node;
+  while (root.parent) root = root.parent;
+  return root === file.ast;
+}

@@ -1,0 +1,46 @@
+import {
+  BUNDLE_FILLERS,
+  BUNDLES,
+  LIMIT_CHECKS,
+  LIMIT_WORDS,
+  LIMITER_WORDS,
+  MAY_LIMIT,
+  NO_LIMITS,
+  OTHER_LIMITS,
+} from '../../catalogue/limiter-words.js';
+import { within } from '../../catalogue/word-patterns.js';
+
+const LIMITER = within(LIMITER_WORDS);
+const SUSPECT = new RegExp(`^(?:${MAY_LIMIT.join('|')})`);
+
+/** The words of `limitByIP`, `RATE_LIMITS` and `rate-limit`, in lower case. */
+export function wordsOf(name: string): readonly string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase());
+}
+
+/** True for what a project calls a middleware, a guard or an object that limits requests: `apiLimiter`, `loginLimit`. */
+export function isLimiterName(name: string): boolean {
+  const words = wordsOf(name);
+  if (words.some((word) => OTHER_LIMITS.has(word)) && !/rate_?-?limit|throttl/i.test(name)) return false;
+  return LIMITER.test(name) || words.some((word) => LIMIT_WORDS.has(word));
+}
+
+/** True for what a project calls a function that asks a limiter: `enforceRateLimit`, `checkLimit`; not `parseLimit`. */
+export function isLimitCheckName(name: string): boolean {
+  if (wordsOf(name).some((word) => OTHER_LIMITS.has(word)) && !/rate_?-?limit|throttl/i.test(name)) return false;
+  return LIMITER.test(name) || LIMIT_CHECKS.test(name);
+}
+
+/** True for names of middleware that may limit among other things: `security`, `protect`, `commonMiddleware`. */
+export function isSuspectName(name: string): boolean {
+  const words = wordsOf(name);
+  return (!NO_LIMITS.test(name) && words.some((word) => SUSPECT.test(word))) || isBundleName(words);
+}
+
+function isBundleName(words: readonly string[]): boolean {
+  return words.some((word) => BUNDLES.has(word)) && words.every((word) => BUNDLES.has(word) || BUNDLE_FILLERS.has(word));
+}
