@@ -149,15 +149,19 @@ export const BODY_READS: ReadonlySet<string> = new Set([
   'json', 'text', 'arrayBuffer', 'blob', 'formData', 'bytes', 'parseBody', 'body', 'file', 'files', 'parts',
   'saveRequestFiles',
 ]);
-/** Of these and of the functions below, what reads uploads or everything there is. */
-export const LARGE_BODIES: ReadonlySet<string> = new Set([
-  'arrayBuffer', 'blob', 'formData', 'bytes', 'parseBody', 'file', 'files', 'parts', 'saveRequestFiles',
-  'readFormData', 'readMultipartFormData', 'parse', 'parseForm', 'parseFormData', 'unstable_parseMultipartFormData',
-  'buffer',
-]);
+
 /** Functions that are given the request and read its body. */
 export const BODY_READERS = whole([
   'readBody', 'readValidatedBody', 'readRawBody', 'readFormData', 'readMultipartFormData', 'getRawBody', 'rawBody',
   'parseForm', 'parseMultipart\\w*', 'parseBody', 'readJson\\w*', 'readFormBody', 'unstable_parseMultipartFormData',
   'parseFormData', 'buffer',
 ]);
+
+/** Of both, the ones that read a few fields. */
+export const FIELD_READS = whole(['json', 'text', 'body', 'readBody', 'readValidatedBody', 'readJson\\w*']);
+
+/** The ones that read forms, which are small where no file is in them. */
+export const FORM_READS: ReadonlySet<string> = new Set(['formData', 'parseBody', 'readFormData', 'readMultipartFormData']);
+
+/** Code that takes files out of a form. */
+export const FILE_TEXT = /\bFile\b|\bBlob\b|arrayBuffer|\.stream\(|upload|attachment|photo|image|video|avatar|document|multipart/i;

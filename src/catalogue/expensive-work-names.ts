@@ -100,7 +100,7 @@ export const HASHING_CALL = whole([
 export const RENDERING_CALL = whole([
   'render[A-Z]\\w*',
   '(?:generate|make|build|create|draw|print|produce)(?:Pdf|PDF|Thumbnails?|Screenshot|Image|Preview)\\w*', 'toPdf',
-  'htmlToPdf', 'screenshot',
+  'htmlToPdf', 'screenshot', 'pdf',
 ]);
 
 const STEP = '(?:Middleware|Handler|Hook)?';

@@ -4,7 +4,7 @@ import { whole } from './word-patterns.js';
 
 /** What a part of the way of a request does that is expensive. */
 export type CostKind =
-  'body' | 'session' | 'authentication' | 'hashing' | 'database' | 'file-system' | 'process' | 'rendering';
+  'body' | 'session' | 'authentication' | 'hashing' | 'database' | 'file-system' | 'process' | 'rendering' | 'request';
 
 /** Functions of a module that do expensive work when they are called. */
 export interface WorkModule {

@@ -20,6 +20,10 @@ export const OTHER_LIMITS: ReadonlySet<string> = new Set([
 export const LIMIT_CHECKS =
   /^(?:check|enforce|consume|assert|apply|hit|take|ensure|verify|is|within|under|over|exceeds?|has|try|require)\w*limit(?:s|ed|ing|exceeded|reached)?$/i;
 
+/** How calls begin that make, change or look up a limit: `updateRateLimiter(flow)`, `getQuotas(id)`. */
+export const LIMIT_UPKEEP =
+  /^(?:add|update|set|get|create|make|build|register|load|init|list|find|fetch|remove|delete|reset|clear|configure|save|edit|show|format)(?=[A-Z_]|$)/;
+
 /** Methods by which an object that is called like a limiter counts a request. */
 export const COUNT_METHODS: ReadonlySet<string> = new Set([
   'consume', 'limit', 'check', 'checkLimit', 'take', 'tryTake', 'hit', 'allow', 'allows', 'allowed', 'isAllowed', 'canProceed',
@@ -65,6 +69,10 @@ export const NO_LIMITS =
 /** Keys of a limiter that only an earlier step knows: the user, the session, the body. */
 export const NEEDS_EARLIER_STEP =
   /\.(?:user\w*|account\w*|session\w*|auth\w*|locals|state|tenant\w*|principal|member\w*|customer\w*|organi[sz]ation\w*|apiKey|claims|body|jwt\w*|credentials)\b|\bget\(\s*['"](?:user|account|tenant|session|jwt|auth|member|claims|principal)/i;
+
+/** Keys of a limit on what somebody does, as opposed to how often an address asks: `transfer:${workspace.id}`. */
+export const OF_CALLER =
+  /\b(?:user|account|workspace|organi[sz]ation|org|team|project|tenant|member|owner|survey|integration|domain|session|customer)_?(?:\.\s*\w*id|Id|_id)\b|\bsession\.user\b/i;
 
 /** Options in which a limiter is told how much it lets through. */
 export const LIMIT_OPTIONS: readonly string[] = ['limit', 'max', 'points', 'total', 'rate'];

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { BODY_READING_TEXT, FRAMEWORK_BODIES } from '../../catalogue/expensive-work-middleware.js';
 import { calleeName, isFunction, unwrap } from '../syntax/ast.js';
+import { follow, unbound } from '../syntax/bindings.js';
 import { perFile, type FileModel, type Node } from '../model/file.js';
 import { functionsAnywhere, methodsOf } from '../syntax/methods.js';
 import { objectOf } from '../syntax/objects.js';
@@ -64,7 +65,11 @@ export function costOfValue(file: FileModel, node: Node, depth: number): Cost | 
       (fn) => costOfFunction(fn.file, fn.node),
     );
   if (value.type === 'CallExpression') return costOfMade(file, value, depth);
-  return namedCostOf(file, value);
+  // `export const subscriber = createMiddleware(async (c, next) => ...)` of another file.
+  const made = follow(unbound(file, value));
+  return made && made.file !== file && made.node.type === 'CallExpression'
+    ? costOfValue(made.file, made.node, depth - 1)
+    : namedCostOf(file, value);
 }
 
 /** A step that a call makes: by a factory of the project, or around functions that it is given. */

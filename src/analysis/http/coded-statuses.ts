@@ -134,7 +134,7 @@ function classMeant(file: FileModel, object: Node): Located<ClassNode> | null {
     return owner ? { file, node: owner } : null;
   }
   const node = self.type === 'Identifier' ? variableOf(file, self)?.defs[0]?.node : undefined;
-  return node && isClass(node as Node) ? { file, node: node as ClassNode } : null;
+  return node && isClass(node) ? { file, node } : null;
 }
 
 function ofStatic(owner: Located<ClassNode>, name: string, path: readonly Step[], depth: number): readonly CodedStatus[] {

@@ -1,5 +1,7 @@
+import type { TSESTree } from '@typescript-eslint/utils';
 import type { CostKind } from '../../catalogue/expensive-work.js';
-import { LARGE_BODIES } from '../../catalogue/expensive-work-middleware.js';
+import { FIELD_READS, FILE_TEXT, FORM_READS } from '../../catalogue/expensive-work-middleware.js';
+import { CALLER_ADDRESS, OF_CALLER } from '../../catalogue/limiter-words.js';
 import { calleeName, contains, enclosingFunction, isFunction, wrapped, type FunctionNode } from '../syntax/ast.js';
 import { isInRequestCode } from '../http/response-objects.js';
 import { perFile, type FileModel, type Node } from '../model/file.js';
@@ -21,8 +23,8 @@ export interface LateDecision {
   readonly certain: boolean;
   /** The expensive work in front, in the order in which it runs. */
   readonly costs: readonly Cost[];
-  /** It is only a few fields that are read. */
-  readonly isSmall: boolean;
+  /** The refusals that follow from the decision. */
+  readonly refusals: readonly Node[];
 }
 
 /** The handlers and middleware of a file that do expensive work before they ask whether there is room for it. */
@@ -54,11 +56,14 @@ function lateIn(file: FileModel, fn: FunctionNode, decisions: readonly Decision[
     if (isForMore(file, node, first.decides)) return false;
     // A few fields are read early for the next limit, by the e-mail address for instance.
     if (kind === 'body' && later.some((all) => isInput(node, all))) return false;
-    return !isDear || isHeavy(kind, node);
+    return !isDear || isHeavy(file, kind, node);
   });
-  if (costs.length === 0) return null;
+  // A few fields are read in no time, and a limit for what a user does needs the user first.
+  if (costs.every(isFields)) return null;
+  if (isOfCaller(file, inputs) && !costs.some(({ kind, node }) => isHeavy(file, kind, node))) return null;
   const { node, certain } = refusal ?? first;
-  return { node, decides: first.decides, certain: certain || first.certain, costs, isSmall: costs.every(isFields) };
+  const refusals = others.filter(({ isRefusal, node: other }) => isRefusal && other !== node).map((one) => one.node);
+  return { node, decides: first.decides, certain: certain || first.certain, costs, refusals };
 }
 
 /** True when something comes of a decision: a refusal, an error of the limiter, or a result that ends the function. */
@@ -105,18 +110,35 @@ function isLookUp(file: FileModel, call: WorkCall): boolean {
 }
 
 /** `await request.json()`. */
-function isFields({ kind, node }: Cost): boolean {
-  return kind === 'body' && !isHeavy(kind, node);
+function isFields({ file, kind, node }: Cost): boolean {
+  return kind === 'body' && !isHeavy(file, kind, node);
 }
 
 /** Work that is dear even in comparison with a look-up. */
-function isHeavy(kind: CostKind, node: Node): boolean {
-  if (kind === 'rendering' || kind === 'process') return true;
-  return kind === 'body' && (node.type !== 'CallExpression' || LARGE_BODIES.has(calleeName(node) ?? ''));
+function isHeavy(file: FileModel, kind: CostKind, node: Node): boolean {
+  if (kind !== 'body') return kind === 'rendering' || kind === 'process' || kind === 'request';
+  if (node.type !== 'CallExpression') return true;
+  const name = calleeName(node) ?? '';
+  if (FIELD_READS.test(name)) return false;
+  const fn = handlerAround(node);
+  return !FORM_READS.has(name) || (fn !== null && FILE_TEXT.test(file.textOf(fn)));
+}
+
+/** True for a limit whose key only an earlier step knows: the user, the workspace, the thing that is acted on. */
+function isOfCaller(file: FileModel, inputs: readonly Node[]): boolean {
+  return inputs.some((input) =>
+    innerNodes(file, input, 'CallExpression').some((call) =>
+      call.arguments.some((argument) => OF_CALLER.test(file.textOf(argument)) && !CALLER_ADDRESS.test(file.textOf(argument))),
+    ),
+  );
 }
 
 function costsBefore(file: FileModel, fn: FunctionNode, decides: Node): readonly Cost[] {
   const found: Cost[] = [];
+  for (const call of nextCalls(file, fn)) {
+    if (call.range[1] <= decides.range[0] && mayShareRun(call, decides))
+      found.push({ kind: 'request', node: call, file, certain: true });
+  }
   const arrived = endListenerAround(file, fn);
   if (arrived) found.push({ kind: 'body', node: arrived.callee, file, certain: true });
   for (const node of innerNodes(file, fn.body, 'CallExpression', 'TaggedTemplateExpression', 'ForOfStatement')) {
@@ -129,6 +151,16 @@ function costsBefore(file: FileModel, fn: FunctionNode, decides: Node): readonly
     }
   }
   return found;
+}
+
+/** `await next()`: everything that comes after this middleware has run when it returns. */
+function nextCalls(file: FileModel, fn: FunctionNode): readonly TSESTree.CallExpression[] {
+  const next = fn.params[1];
+  if (next?.type !== 'Identifier') return [];
+  return ownNodes(file, fn.body, 'CallExpression').filter(
+    ({ callee, parent }) =>
+      callee.type === 'Identifier' && callee.name === next.name && parent.type === 'AwaitExpression',
+  );
 }
 
 /**

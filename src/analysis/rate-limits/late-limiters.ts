@@ -2,7 +2,7 @@ import { SMALL_BODY } from '../../catalogue/expensive-work-middleware.js';
 import { ROUTING_FRAMEWORKS } from '../../catalogue/frameworks/routing/index.js';
 import { NEEDS_EARLIER_STEP } from '../../catalogue/limiter-words.js';
 import { LIMITER_LIBRARIES } from '../../catalogue/rate-limiters.js';
-import { calleeName, unwrap } from '../syntax/ast.js';
+import { calleeName, contains, unwrap } from '../syntax/ast.js';
 import { propertyAt, unbound } from '../syntax/bindings.js';
 import { stringOf } from '../syntax/constants.js';
 import { perFile, type FileModel, type Node } from '../model/file.js';
@@ -13,6 +13,7 @@ import { bodySizeOf } from '../costs/body-sizes.js';
 import type { Cost } from '../costs/function-costs.js';
 import { limiterOf, type StepLimit } from './limiter-steps.js';
 import { readsEarlierStep } from './known-limiters.js';
+import { globalSteps, modulesOf } from '../routes/nest-modules.js';
 import { registrationsOf } from '../routes/registrations.js';
 import { requestPathsOf, rootReceiver, type Step } from '../routes/request-paths.js';
 import { costOf } from '../costs/step-costs.js';
@@ -33,6 +34,8 @@ export interface LateLimiter {
   readonly limit: StepLimit;
   /** The expensive steps in front, in the order in which they run. */
   readonly costly: readonly CostlyStep[];
+  /** Other registrations of the same list of steps. */
+  readonly others: readonly Node[];
   /** Only small bodies are read in front. */
   readonly isSmall: boolean;
 }
@@ -43,6 +46,8 @@ export const lateLimitersOf = perFile((file): readonly LateLimiter[] => {
   const ways = [
     ...requestPathsOf(file).map(({ steps, complete }) => ({ steps, isComplete: complete })),
     ...waysToLimiters(file),
+    // The global guards of one module: those of others are not put in between.
+    ...modulesOf(file).map((module) => ({ steps: globalSteps(module), isComplete: false })),
   ];
   for (const { steps, isComplete } of ways) {
     const late = lateAmong(steps, isComplete);
@@ -50,8 +55,22 @@ export const lateLimitersOf = perFile((file): readonly LateLimiter[] => {
     const known = found.get(late.registration);
     if (!known || known.costly.length < late.costly.length) found.set(late.registration, late);
   }
-  return [...found.values()];
+  return oncePerList([...found.values()]);
 });
+
+/** Steps that stand in a list which many routes use are at fault once. */
+function oncePerList(all: readonly LateLimiter[]): readonly LateLimiter[] {
+  const lists = new Map<Node, LateLimiter[]>();
+  for (const late of all) {
+    const key = contains(late.registration, late.limiter.node) ? late.registration : late.limiter.node;
+    const list = lists.get(key);
+    if (list) list.push(late);
+    else lists.set(key, [late]);
+  }
+  return [...lists.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, others: others.map(({ registration }) => registration) }] : [],
+  );
+}
 
 /** The first limiter of a way, when expensive steps stand in front of it. What follows is a second limit. */
 function lateAmong(steps: readonly Step[], isComplete: boolean): LateLimiter | null {
@@ -83,24 +102,38 @@ function verdict(
   const perUser = limit.perUser || hasKeyOfCaller(limiter) || isOwnPerUser(limiter);
   // Whoever counts by the caller or by a field has to read the request first.
   const costly = inFront.filter(
-    (one) => canFollow(limiter, one.step) && (one.cost.kind !== 'body' || !(perUser || isChosenSmall(one.cost))),
+    (one) =>
+      canFollow(limiter, one.step) &&
+      canMove(limiter, one) &&
+      (one.cost.kind !== 'body' || !(perUser || isChosenSmall(one.cost))),
   );
   if (costly.length === 0) return null;
   // A router that somebody else mounts may have a limiter by address in front of it.
   if (perUser && !isComplete) return null;
   // Out of sight, what follows authentication may well count by the user.
   if (!limit.certain && costly.every(({ cost }) => !cost.certain && cost.kind !== 'body')) return null;
-  // A parser for all routes in front of the limiter of one: what is there to be moved is neither of them.
-  const isBody = costly.every(({ cost, step }) => cost.kind === 'body' && step.registration !== limiter.registration);
-  if (isBody && !isForAll(limiter)) return null;
   const isDefault = costly.every(({ cost }) => cost.kind === 'body' && isByDefault(cost));
   const isSmall = isDefault && costly.every(({ cost }) => bodySizeOf(cost).most <= SMALL_BODY);
-  return { registration: limiter.registration, limiter, limit: { ...limit, perUser }, costly, isSmall };
+  return { registration: limiter.registration, limiter, limit: { ...limit, perUser }, costly, isSmall, others: [] };
 }
 
 /** Guards run after all middleware, wherever they are bound: only their own order can be changed. */
 function canFollow(limiter: Step, work: Step): boolean {
   return limiter.role !== 'guard' || work.role === 'guard';
+}
+
+/**
+ * What stands in front of all routes, and a limiter of one of them: neither is there to be moved, nor is a parser for
+ * all in front of the limiter of a part. Between the steps of one route, or guards, the order can be changed.
+ */
+function canMove(limiter: Step, { step, cost }: CostlyStep): boolean {
+  if (step.registration === limiter.registration || limiter.role === 'guard' || isForAll(limiter)) return true;
+  return cost.kind !== 'body' && isUsed(limiter);
+}
+
+/** `app.use(path, limiter)`: for all routes below a path. */
+function isUsed({ registration, role }: Pick<Step, 'registration' | 'role'>): boolean {
+  return role === 'middleware' && registration.type === 'CallExpression' && calleeName(registration) === 'use';
 }
 
 /** A limiter of the project whose file asks for the user: by what it counts may be left to a helper. */
@@ -142,8 +175,7 @@ function isByDefault(cost: Cost): boolean {
  */
 function isForAll({ file, registration, role }: Step): boolean {
   if (role === 'hook' || role === 'plugin') return true;
-  if (role !== 'middleware' || registration.type !== 'CallExpression' || calleeName(registration) !== 'use')
-    return false;
+  if (!isUsed({ registration, role }) || registration.type !== 'CallExpression') return false;
   const [path, ...rest] = registration.arguments;
   const text = rest.length > 0 && path ? stringOf(file, path) : null;
   return text === null || WHOLE_INTERFACE.test(text);

@@ -3,6 +3,7 @@ import {
   BUNDLES,
   LIMIT_CHECKS,
   LIMIT_WORDS,
+  LIMIT_UPKEEP,
   LIMITER_WORDS,
   MAY_LIMIT,
   NO_LIMITS,
@@ -31,6 +32,7 @@ export function isLimiterName(name: string): boolean {
 
 /** True for what a project calls a function that asks a limiter: `enforceRateLimit`, `checkLimit`; not `parseLimit`. */
 export function isLimitCheckName(name: string): boolean {
+  if (LIMIT_UPKEEP.test(name)) return false;
   if (wordsOf(name).some((word) => OTHER_LIMITS.has(word)) && !/rate_?-?limit|throttl/i.test(name)) return false;
   return LIMITER.test(name) || LIMIT_CHECKS.test(name);
 }

@@ -5,6 +5,7 @@ import { follow, propertyAt, unbound, type Bound } from '../syntax/bindings.js';
 import { namesOfClass } from '../syntax/class-reach.js';
 import { importedUses } from '../syntax/imported-uses.js';
 import { classAnywhere } from '../syntax/objects.js';
+import { nodesOf } from '../syntax/nodes.js';
 import { originOf } from '../syntax/origins.js';
 import { variableOf } from '../syntax/variables.js';
 import type { Located } from '../model/facts.js';
@@ -116,6 +117,14 @@ function moduleNamed(node: Node): Node | null {
 function mayGuard(file: FileModel, name: Node): boolean {
   const origin = originOf(file, name);
   return (origin === null || /^[.~#]|^@\/|^src\//.test(origin.module)) && NEST_GUARDING_MODULE.test(lastName(name));
+}
+
+/** The modules that a file describes. */
+export function modulesOf(file: FileModel): readonly Located<ClassNode>[] {
+  return nodesOf(file)
+    .all('ClassDeclaration')
+    .filter((node) => nestDecorator(file, node, 'Module') !== null)
+    .map((node) => ({ file, node }));
 }
 
 /** What the providers of a module put in front of all routes: `{ provide: APP_GUARD, useClass: AuthGuard }`. */

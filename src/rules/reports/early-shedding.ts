@@ -32,6 +32,7 @@ const DONE: Readonly<Record<CostKind, string>> = {
   'file-system': 'files have been read or written',
   process: 'a process has been started',
   rendering: 'an answer has been rendered',
+  request: 'the rest of the request has run',
 };
 
 const DOES: Readonly<Record<CostKind, string>> = {
@@ -43,11 +44,15 @@ const DOES: Readonly<Record<CostKind, string>> = {
   'file-system': 'uses files here',
   process: 'starts a process here',
   rendering: 'renders here',
+  request: 'lets the request go on here',
 };
+
+/** More places than this with the same steps are not listed. */
+const MOST_OTHERS = 20;
 
 /** The finding for a limiter that is registered too late. */
 export function ofLateLimiter(file: FileModel, late: LateLimiter): Finding {
-  const { registration, limiter, limit, costly, isSmall } = late;
+  const { registration, limiter, limit, costly, isSmall, others } = late;
   const costs = costly.map(({ cost }) => cost);
   const related = costly.flatMap(({ step, cost }): RelatedPlace[] => {
     const registered = placeIn(
@@ -73,6 +78,7 @@ export function ofLateLimiter(file: FileModel, late: LateLimiter): Finding {
         ? []
         : [placeIn(file, limiter.file, limiter.node, 'the limiter')]),
       ...related,
+      ...others.slice(0, MOST_OTHERS).map((other) => placeIn(file, file, other, 'used here as well')),
     ],
     suggestions: limit.perUser ? [] : earlierLimiter(file, late),
   };
@@ -88,16 +94,17 @@ function registeredAt(registration: Node): readonly [number, number] {
 
 /** The finding for a handler that decides too late. */
 export function ofLateDecision(file: FileModel, late: LateDecision): Finding {
-  const { node, decides, certain, costs, isSmall } = late;
+  const { node, decides, certain, costs, refusals } = late;
   return {
     range: node.type === 'CallExpression' ? head(node, '').range : node.range,
     messageId: 'decision',
     data: { work: workOf(costs) },
-    confidence: isSmall ? 'low' : confidenceOf(certain, costs, false),
+    confidence: confidenceOf(certain, costs, false),
     name: '',
     related: [
       ...costs.map((cost) => placeIn(file, cost.file, cost.node, DOES[cost.kind])),
       ...(decides === node ? [] : [placeIn(file, file, decides, 'decided here')]),
+      ...refusals.map((refusal) => placeIn(file, file, refusal, 'refused here')),
     ],
     suggestions: [],
   };

@@ -23,6 +23,7 @@ const WORK: Readonly<Record<CostKind, string>> = {
   'file-system': 'uses the file system',
   process: 'starts a process',
   rendering: 'renders a page',
+  request: 'lets the request go on',
 };
 
 /** What is said of a route that nothing limits. */

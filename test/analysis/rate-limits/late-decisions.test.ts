@@ -68,7 +68,7 @@ describe('lateDecisionsOf', () => {
       ['body', 'request.formData()'],
       ['database', `db.query('select 1')`],
     ]);
-    expect(late?.isSmall).toBe(false);
+    expect(late?.refusals).toEqual([]);
   });
 });
 

@@ -201,6 +201,16 @@ itMarks('Express: limiters that stand in the right place', {
     const app = express();
     app.use(express.json());
     app.post('/login', rateLimit({ windowMs: 60_000, limit: 5 }), login);`,
+  'a limit of one route behind the session of all': `
+    import express from 'express';
+    import session from 'express-session';
+    import { rateLimit } from 'express-rate-limit';
+    import { logs } from './logs.js';
+    import { store } from './store.js';
+    const app = express();
+    app.use(express.json({ limit: '5mb' }));
+    app.use(session({ store, secret: 'x' }));
+    app.get('/logs', rateLimit({ windowMs: 60_000, limit: 50 }), logs);`,
   'a signature that is checked in memory': `
     import express from 'express';
     import jwt from 'jsonwebtoken';

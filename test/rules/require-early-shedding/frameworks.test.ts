@@ -222,3 +222,50 @@ itMarks('NestJS', {
     })
     export class AppModule {}`,
 });
+
+itMarks('parts of an interface', {
+  'Hono middleware of one path, made elsewhere': `
+    import { Hono } from 'hono';
+    import { rateLimiter } from 'hono-rate-limiter';
+    import { createMiddleware } from 'hono/factory';
+    const subscriber = createMiddleware(async (c, next) => {
+      const row = await kysely.selectFrom('subscribers').where('token', '=', c.req.query('t')).executeTakeFirst();
+      c.set('plan', row.plan);
+      await next();
+    });
+    const app = new Hono();
+    app.use('/feed/*', subscriber);
+    // expect-next-line: require-early-shedding
+    app.use('/feed/*', rateLimiter({ windowMs: 60_000, limit: 240, keyGenerator: (c) => c.req.header('x-ip') }));`,
+  'global guards of a module without controllers': `
+    import { Module } from '@nestjs/common';
+    import { APP_GUARD } from '@nestjs/core';
+    import { ThrottlerGuard } from '@nestjs/throttler';
+    import { Repository } from 'typeorm';
+    class TokenGuard {
+      constructor(private readonly tokens: Repository<Token>) {}
+      async canActivate(context) {
+        return (await this.tokens.findOne({ where: { value: context.token } })) !== null;
+      }
+    }
+    @Module({
+      providers: [
+        { provide: APP_GUARD, useClass: TokenGuard },
+        // expect-next-line: require-early-shedding
+        { provide: APP_GUARD, useClass: ThrottlerGuard },
+      ],
+    })
+    export class AppModule {}`,
+  'global guards in the right order': `
+    import { Module } from '@nestjs/common';
+    import { APP_GUARD } from '@nestjs/core';
+    import { ThrottlerGuard } from '@nestjs/throttler';
+    import { TokenGuard } from './token.guard';
+    @Module({
+      providers: [
+        { provide: APP_GUARD, useClass: ThrottlerGuard },
+        { provide: APP_GUARD, useClass: TokenGuard },
+      ],
+    })
+    export class AppModule {}`,
+});

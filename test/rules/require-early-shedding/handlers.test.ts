@@ -17,17 +17,6 @@ itMarks('a handler that refuses after the work has begun', {
       if (!success) return new Response('slow down', { status: 429, headers: { 'Retry-After': '60' } });
       return Response.json({ size: file.size });
     }`,
-  'a JSON body in a Hono handler': `
-    import { Hono } from 'hono';
-    import { budget } from './budget.js';
-    const app = new Hono();
-    app.post('/render', async (c) => {
-      const spec = await c.req.json();
-      const grant = await budget.tryTake(c.req.header('cf-connecting-ip'));
-      // expect-next-line: require-early-shedding
-      if (!grant.ok) return c.json({ error: 'slow down' }, 429, { 'Retry-After': '5' });
-      return c.json(draw(spec));
-    });`,
   'a query in front of a limit by address': `
     import { prisma } from './prisma.js';
     import { allowed } from './limits.js';
@@ -106,13 +95,42 @@ itMarks('a handler that refuses after the work has begun', {
       if (!granted) return res.set('Retry-After', '1').sendStatus(429);
       next();
     }`,
+  'Koa, after the rest of the request': `
+    import { quota } from './quota.js';
+    export async function limitDownloads(ctx, next) {
+      await next();
+      const { granted } = await quota.take(ctx.ip);
+      // expect-next-line: require-early-shedding
+      if (!granted) { ctx.set('Retry-After', '9'); ctx.status = 429; }
+    }`,
+  'a page that a browser has rendered': `
+    import { budget } from './budget.js';
+    export async function GET(request) {
+      const page = await browser.newPage();
+      const pdf = await page.pdf({ format: 'A4' });
+      const verdict = budget.take(request.headers.get('x-real-ip'));
+      // expect-next-line: require-early-shedding
+      if (!verdict.ok) return new Response('', { status: 429, headers: { 'Retry-After': '9' } });
+      return new Response(pdf);
+    }`,
+  'a file of a form': `
+    import { limits } from './limits.js';
+    export async function POST(request) {
+      const form = await request.formData();
+      const card = form.get('card');
+      if (!(card instanceof File)) return new Response('', { status: 400 });
+      const verdict = await limits.take(request.headers.get('x-real-ip'));
+      // expect-next-line: require-early-shedding
+      if (!verdict.ok) return new Response('', { status: 429, headers: { 'Retry-After': '9' } });
+      return Response.json({ size: card.size });
+    }`,
   'a tRPC procedure': `
     import { TRPCError } from '@trpc/server';
     import { ratelimit } from './ratelimit.js';
-    export const create = protectedProcedure.mutation(async ({ ctx, input }) => {
+    export const create = publicProcedure.mutation(async ({ ctx, input }) => {
       const last = await ctx.db.post.findFirst({ where: { slug: input.slug } });
       if (last) throw new TRPCError({ code: 'CONFLICT' });
-      const { success } = await ratelimit.limit(ctx.userId);
+      const { success } = await ratelimit.limit(ctx.ip);
       // expect-next-line: require-early-shedding
       if (!success) throw new TRPCError({ code: 'TOO_MANY_REQUESTS' });
       return ctx.db.post.create({ data: input });
@@ -120,6 +138,31 @@ itMarks('a handler that refuses after the work has begun', {
 });
 
 itMarks('a handler that decides in time, or has to look first', {
+  'a few fields of JSON': `
+    import { Hono } from 'hono';
+    import { budget } from './budget.js';
+    const app = new Hono();
+    app.post('/render', async (c) => {
+      const spec = await c.req.json();
+      const grant = await budget.tryTake(c.req.header('cf-connecting-ip'));
+      if (!grant.ok) return c.json({ error: 'slow down' }, 429, { 'Retry-After': '5' });
+      return c.json(draw(spec));
+    });`,
+  'a limit on what a user does': `
+    import { TRPCError } from '@trpc/server';
+    import { ratelimit } from './ratelimit.js';
+    export const create = protectedProcedure.mutation(async ({ ctx, input }) => {
+      const last = await ctx.db.post.findFirst({ where: { slug: input.slug } });
+      if (last) throw new TRPCError({ code: 'CONFLICT' });
+      const { success } = await ratelimit.limit(ctx.userId);
+      if (!success) throw new TRPCError({ code: 'TOO_MANY_REQUESTS' });
+      return ctx.db.post.create({ data: input });
+    });`,
+  'what the rest of the request has answered': `
+    export async function slow(ctx, next) {
+      await next();
+      if (ctx.status === 429) ctx.set('Retry-After', '10');
+    }`,
   'before the body': `
     import { limits } from './limits.js';
     export async function POST(request) {

@@ -47,7 +47,7 @@ itMarks('more handlers that decide late', {
       const { allowed } = await limiter.check(getClientAddress());
       // expect-next-line: require-early-shedding
       if (!allowed) error(429, 'slow down');
-      return json({ ok: data.has('x') });
+      return json({ ok: data.get('photo').size });
     };`,
   Nitro: `
     import { createError, defineEventHandler, getRequestIP, readMultipartFormData } from 'h3';
