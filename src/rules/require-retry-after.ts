@@ -1,5 +1,5 @@
 import type { Bound } from '../analysis/syntax/bindings.js';
-import { constructionsOf } from '../analysis/syntax/classes.js';
+import { constructionsAnywhere } from '../analysis/http/error-classes.js';
 import type { FileModel, Node } from '../analysis/model/file.js';
 import { ownerOf, silentAnswerFor } from '../analysis/http/error-answers.js';
 import { madeAt, thrownAt } from '../analysis/http/error-places.js';
@@ -33,7 +33,8 @@ const MENTION = new RegExp(
     'too[_ -]?many[_ -]?requests',
     'serv(?:ice|er)[_ -]?unavailable',
     'Throttler(?:Exception|Module)',
-    'express-(?:rate-)?limit',
+    'express-limit',
+    'rate-?limit(?:er)?[\'"`]',
     '(?:set|add|legacy|standard)Headers',
     'under-?pressure',
     'rate_?limit(?:ed|_?exceeded)',
@@ -148,8 +149,8 @@ function ofVerdict(
     if (!handler) return null;
     if (handler !== 'framework')
       related.push({ ...placeIn(file, handler.file, handler.site.whole), label: 'sent from here, without the header' });
-    const made = owner ? constructionsOf(refusal.response.file, owner) : [];
-    related.push(...made.map((node) => ({ ...placeIn(file, refusal.response.file, node), label: 'made here' })));
+    const made = owner ? constructionsAnywhere(refusal.response.file, owner) : [];
+    related.push(...made.map((place) => ({ ...placeIn(file, place.file, place.node), label: 'made here' })));
   }
   const own = refusal.response.file;
   for (const { file: at, node, label } of [...madeAt(own, site), ...thrownAt(own, site)])
@@ -198,10 +199,13 @@ function ofLimiter({ file, call, off, isSuffixed }: LimiterCall): Finding {
   return {
     range: call.callee.range,
     messageId: isSuffixed ? 'suffixed' : 'limiter',
-    data: { name: first ? file.textOf(first).slice(1, -1) : '' },
+    data: { name: first ? first.file.textOf(first.node).slice(1, -1) : '' },
     confidence: 'high',
     name: '',
-    related: off.map((node) => ({ range: node.range, label: isSuffixed ? 'named here' : 'switched off here' })),
+    related: off.map((option) => ({
+      ...placeIn(file, option.file, option.node),
+      label: isSuffixed ? 'named here' : 'switched off here',
+    })),
     suggestions: [],
   };
 }

@@ -32,7 +32,7 @@ export function ofAssigned(file: FileModel, call: TSESTree.CallExpression): Resp
   const [first, second] = call.arguments;
   if (first?.type !== 'NewExpression' || !/Error$|Exception$/.test(calleeName(first) ?? '') || !second) return null;
   const status = statusIn(file, second, ['statusCode', 'status']);
-  const kind = isInHandler(call) ? 'error' : 'own-error';
+  const kind = isInHandler(call) || isInRequestCode(call) ? 'error' : 'own-error';
   return status ? { ...NOTHING, kind, status, whole: call, init: second, headers: headersIn(file, second) } : null;
 }
 

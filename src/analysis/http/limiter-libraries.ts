@@ -19,6 +19,7 @@ import {
 import { propertyAt, unbound, type Bound } from '../syntax/bindings.js';
 import { constantOf, stringOf } from '../syntax/constants.js';
 import { exportedNamesOf } from '../syntax/exports.js';
+import type { Located } from '../model/facts.js';
 import type { FileModel, Node } from '../model/file.js';
 import { functionName, usesOf } from '../syntax/functions.js';
 import { importedUses } from '../syntax/imported-uses.js';
@@ -34,7 +35,7 @@ export interface LimiterCall {
   readonly headers: LimiterHeaders;
   readonly sends: boolean;
   /** The options that keep it from writing the header. */
-  readonly off: readonly Node[];
+  readonly off: readonly Located[];
   /** The names of its limiters do so: it writes `Retry-After-short`. */
   readonly isSuffixed: boolean;
 }
@@ -102,15 +103,15 @@ function headersWhere(test: (library: LimiterLibrary) => boolean): LimiterHeader
 }
 
 /** The options that switch the header off; null: it is on, or that cannot be seen. */
-function offOptions(file: FileModel, call: TSESTree.CallExpression, { offWhen }: LimiterHeaders): Node[] | null {
+function offOptions(file: FileModel, call: TSESTree.CallExpression, { offWhen }: LimiterHeaders): Located[] | null {
   const options = call.arguments.at(-1);
   if (!offWhen || !options || options.type === 'SpreadElement') return null;
-  const found: Node[] = [];
+  const found: Located[] = [];
   for (const { option, formerly, absentMeansOff, off = false } of offWhen) {
     const value = optionAt(file, options, option) ?? (formerly && optionAt(file, options, formerly));
     if (value === undefined && absentMeansOff) continue;
     if (!value || constantOf(value.file, value.node)?.value !== off) return null;
-    if (value.file === file) found.push(value.node);
+    found.push({ file: value.file, node: value.node });
   }
   return found;
 }
@@ -122,7 +123,7 @@ function optionAt(file: FileModel, options: Node, path: string): Bound | null | 
 }
 
 /** The names that limiters add to the name of the header, where every one of them has such a name. */
-function suffixes(file: FileModel, call: TSESTree.CallExpression, { suffixedBy }: LimiterHeaders): Node[] | null {
+function suffixes(file: FileModel, call: TSESTree.CallExpression, { suffixedBy }: LimiterHeaders): Located[] | null {
   const [options] = call.arguments;
   if (!suffixedBy || !options) return null;
   const list = resolveValue(file, optionAt(file, options, suffixedBy.list)?.node ?? options);
@@ -130,7 +131,7 @@ function suffixes(file: FileModel, call: TSESTree.CallExpression, { suffixedBy }
   const names = list.elements.map((element) => (element ? optionAt(file, element, suffixedBy.name) : null));
   const own = names.flatMap((name) => {
     const known = name && stringOf(name.file, name.node);
-    return known && known !== suffixedBy.plain ? [name.node] : [];
+    return known && known !== suffixedBy.plain ? [{ file: name.file, node: name.node }] : [];
   });
   return own.length === names.length ? own : null;
 }

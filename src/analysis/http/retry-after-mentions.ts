@@ -19,7 +19,8 @@ import {
 import { perFile, type FileModel, type Node } from '../model/file.js';
 import { functionName, usesOf } from '../syntax/functions.js';
 import { namesRetryAfter } from '../time/header-values.js';
-import { nodesOf } from '../syntax/nodes.js';
+import type { RefusalStatus } from '../../catalogue/http.js';
+import { innerNodes, nodesOf } from '../syntax/nodes.js';
 import { refusalsAmong } from './status-values.js';
 import { variableOf } from '../syntax/variables.js';
 
@@ -103,6 +104,25 @@ export const outerWrites = perFile((file): OuterWrites => {
   }
   return { responses, errors };
 });
+
+/** The statuses that the tests around a node ask for: 503 in `if (ctx.status === 503)`. Empty: there is no such test. */
+export function testedAround(file: FileModel, node: Node): readonly RefusalStatus[] {
+  for (let current = node.parent, child = node; current; child = current, current = current.parent) {
+    const test =
+      (current.type === 'IfStatement' || current.type === 'ConditionalExpression') && current.consequent === child
+        ? current.test
+        : current.type === 'LogicalExpression' && current.right === child
+          ? current.left
+          : null;
+    if (test && readsRefusal(file, test))
+      return innerNodes(file, test, 'BinaryExpression')
+        .filter(({ operator }) => operator === '===' || operator === '==')
+        .flatMap(({ left, right }) => [...refusalsAmong(file, right), ...refusalsAmong(file, left)])
+        .map(({ status }) => status);
+    if (isFunction(current)) return [];
+  }
+  return [];
+}
 
 /** True for `if (response.status === 429)` and its kin around a node, where the status is one that was read. */
 function isUnderStatusTest(file: FileModel, node: Node): boolean {

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { REQUEST_HEADER_FUNCTIONS } from '../../catalogue/frameworks/responses/index.js';
 import {
   calleeName,
   classOfThis,
@@ -23,10 +24,11 @@ import { whereCaught } from './caught-errors.js';
 import { classOfSuper, constructionsAnywhere, isCaught, knowsWait } from './error-classes.js';
 import { rootVariable, writesOn } from './header-writes.js';
 import { isInLimiterClass, limiterAround } from './limiter-libraries.js';
-import { innerNodes, nodesOf } from '../syntax/nodes.js';
+import { innerNodes } from '../syntax/nodes.js';
 import { headersAmong, type ResponseSite } from './response-sites.js';
 import { byWrapper } from './response-wrappers.js';
-import { outerWrites, retryAfterWrites, type RetryAfterWrite } from './retry-after-mentions.js';
+import { byOuterCode } from './outer-code.js';
+import { retryAfterWrites, type RetryAfterWrite } from './retry-after-mentions.js';
 import { resolveValue, variableOf } from '../syntax/variables.js';
 
 /** A response in a file, and what the parameters around it stand for. */
@@ -185,7 +187,7 @@ function beforeTheThrow({ file, site }: PlacedResponse): HeaderVerdict {
     site.kind === 'own-error' ||
     (site.kind === 'changed' && !site.target) ||
     isAnswerObject(site);
-  if (!isFree) return ABSENT;
+  if (!isFree) return near(file, site.whole, ofRequest);
   const direct = near(file, site.whole);
   return direct.kind === 'absent' ? joinVerdicts([helpersNear(file, site.whole), errorData(site)]) : direct;
 }
@@ -213,9 +215,14 @@ function isAnswerObject(site: ResponseSite): boolean {
 }
 
 /** Writes of Retry-After, on whatever response, that share a run with a place. */
-function near(file: FileModel, place: Node): HeaderVerdict {
+function near(
+  file: FileModel,
+  place: Node,
+  counts: (write: RetryAfterWrite) => boolean = () => true,
+): HeaderVerdict {
   const found = retryAfterWrites(file).filter(
     (write) =>
+      counts(write) &&
       (write.form !== 'property' || isOfHeaderCall(write)) &&
       sharesFunction(write.node, place) &&
       mayShareRun(write.node, place),
@@ -223,6 +230,16 @@ function near(file: FileModel, place: Node): HeaderVerdict {
   return found.length === 0
     ? ABSENT
     : { kind: 'sent', values: found.map((write) => write.value && unbound(file, write.value)) };
+}
+
+/** `setHeaders({ 'Retry-After': '9' })`, where the function stands for the answer to the request, whoever makes it. */
+function ofRequest({ node }: RetryAfterWrite): boolean {
+  const call = node.parent && wrapped(node.parent).parent;
+  return (
+    call?.type === 'CallExpression' &&
+    unwrap(call.callee).type === 'Identifier' &&
+    REQUEST_HEADER_FUNCTIONS.has(calleeName(call) ?? '')
+  );
 }
 
 function isOfHeaderCall({ node }: RetryAfterWrite): boolean {
@@ -324,40 +341,4 @@ function byCallers({ file, site }: PlacedResponse): HeaderVerdict {
 function byLibrary({ file, site }: PlacedResponse): HeaderVerdict {
   const limiter = limiterAround(file, site.whole);
   return limiter?.sends === true || isInLimiterClass(file, site.whole) ? { kind: 'sent', values: [null] } : ABSENT;
-}
-
-/** A hook, an outer middleware or an error handler, here or where the application is put together. */
-function byOuterCode({ file, site }: PlacedResponse): HeaderVerdict {
-  const isError = site.kind === 'error' || site.kind === 'own-error';
-  const found: (Bound | null)[] = [];
-  for (const other of [file, ...surroundingsOf(file, /retry.?after/i)]) {
-    const writes = outerWrites(other);
-    for (const write of isError ? [...writes.responses, ...writes.errors] : writes.responses) {
-      found.push(write.value && unbound(other, write.value));
-    }
-  }
-  if (found.length > 0) return { kind: 'sent', values: found };
-  return isRegistered(file) ? UNKNOWN : ABSENT;
-}
-
-/** `app.use(retryAfter())`: a middleware that is named after the header. */
-function isRegistered(file: FileModel): boolean {
-  if (!/retry_?after/i.test(file.text)) return false;
-  return nodesOf(file)
-    .all('CallExpression')
-    .some((call) => {
-      const name = calleeName(call) ?? '';
-      if (!/^(?:use|register|addHook|onError|onAfterHandle|ext|useGlobalInterceptors|useGlobalFilters)$/.test(name))
-        return false;
-      return call.arguments.some((argument) => {
-        const value = unwrap(argument);
-        const text =
-          value.type === 'Identifier'
-            ? value.name
-            : value.type === 'CallExpression' || value.type === 'NewExpression'
-              ? (calleeName(value) ?? '')
-              : '';
-        return /retry_?after/i.test(text);
-      });
-    });
 }

@@ -65,7 +65,7 @@ export function unitNamed(name: string): TimeUnit {
   const plain = name.replace(/^[#_]+/, '');
   if (MILLISECONDS.test(plain))
     return POINT_IN_TIME.test(plain.replace(/_?M[sS]$/, '')) ? 'epoch-milliseconds' : 'milliseconds';
-  if (/^(?:epoch|unix)/i.test(plain)) return /ms|milli/i.test(plain) ? 'epoch-milliseconds' : 'epoch-seconds';
+  if (/^(?:epoch|unix)|(?:[a-z\d]|_)(?:[Ee]poch|EPOCH|Unix|UNIX)/.test(plain)) return /ms|milli/i.test(plain) ? 'epoch-milliseconds' : 'epoch-seconds';
   if (SECONDS.test(plain)) return 'seconds';
   if (POINT_IN_TIME.test(plain)) return 'epoch-milliseconds';
   return 'unknown';

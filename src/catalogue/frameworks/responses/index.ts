@@ -43,6 +43,7 @@ export const STATUS_NAMED_METHODS: Readonly<Record<string, RefusalStatus>> = Obj
 export const HEADER_METHODS: ReadonlySet<string> = new Set(together((table) => table.headerMethods));
 export const STATUS_FUNCTIONS: ReadonlySet<string> = new Set(together((table) => table.statusFunctions));
 export const HEADER_FUNCTIONS: ReadonlySet<string> = new Set(together((table) => table.headerFunctions));
+export const REQUEST_HEADER_FUNCTIONS: ReadonlySet<string> = new Set(together((table) => table.requestHeaderFunctions));
 export const RESPONSE_CLASSES: ReadonlySet<string> = new Set(together((table) => table.responseClasses));
 export const INIT_CLASSES = together((table) => table.initClasses);
 export const REPLY_METHODS = together((table) => table.replyMethods);

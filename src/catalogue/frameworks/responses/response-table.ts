@@ -63,6 +63,8 @@ export interface ResponseTable {
   readonly headerMethods?: readonly string[];
   /** Functions that set the status of the response that their first argument stands for, or of the current one. */
   readonly statusFunctions?: readonly string[];
+  /** Functions of a request that put headers on whatever it is answered with. */
+  readonly requestHeaderFunctions?: readonly string[];
   /** Functions that set headers on the response that their first argument stands for. */
   readonly headerFunctions?: readonly string[];
   /** Constructors of a response whose second argument is the init object. */

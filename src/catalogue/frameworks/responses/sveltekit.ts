@@ -5,6 +5,7 @@ const KIT = /^@sveltejs\/kit$/;
 /** SvelteKit. */
 export const SVELTEKIT: ResponseTable = {
   headerMethods: ['setHeaders'],
+  requestHeaderFunctions: ['setHeaders'],
   factories: [{ module: KIT, names: ['json', 'text'], init: 1 }],
   errors: [
     { module: KIT, name: 'error', status: { argument: 0 } },
