@@ -110,6 +110,9 @@ export const BODY_READING_TEXT = /fastify/i;
 /** Bodies up to this size are parsed in about a millisecond: the default of Express. */
 export const SMALL_BODY = EXPRESS_DEFAULT;
 
+/** Bodies above this size hold up a server: the default of Fastify, and the most that frameworks take unasked. */
+export const MODERATE_BODY = 1024 ** 2;
+
 /** Strategies of passport that look nothing up by themselves; all others ask for the user. */
 export const PASSPORT_MODULE = /(?:^|\/)(?:koa-)?passport(?:\.\w+)?$/;
 /** Methods of passport that are steps; `initialize` only prepares the request. */

@@ -1,4 +1,10 @@
-import { FRAMEWORK_BODIES, WORK_MIDDLEWARE, type BodyLimit } from '../../catalogue/expensive-work-middleware.js';
+import {
+  FRAMEWORK_BODIES,
+  MODERATE_BODY,
+  SMALL_BODY,
+  WORK_MIDDLEWARE,
+  type BodyLimit,
+} from '../../catalogue/expensive-work-middleware.js';
 import { unwrap } from '../syntax/ast.js';
 import { propertyAt, unbound } from '../syntax/bindings.js';
 import { constantOf } from '../syntax/constants.js';
@@ -12,6 +18,24 @@ const UNITS: Readonly<Record<string, number>> = { b: 1, kb: 1024, mb: 1024 ** 2,
 export interface BodySize {
   readonly most: number;
   readonly chosen: boolean;
+}
+
+/** A body that somebody has kept small: `express.json({ limit: '10kb' })`. */
+export function isChosenSmall(cost: Cost): boolean {
+  const { most, chosen } = bodySizeOf(cost);
+  return chosen && most <= SMALL_BODY;
+}
+
+/** A body that somebody has allowed to be large: `express.json({ limit: '50mb' })`. */
+export function isChosenLarge(cost: Cost): boolean {
+  const { most, chosen } = bodySizeOf(cost);
+  return chosen && most > MODERATE_BODY;
+}
+
+/** A body of the size that a parser takes when it is told nothing: moderate in all of them. */
+export function isByDefault(cost: Cost): boolean {
+  const { most, chosen } = bodySizeOf(cost);
+  return !chosen && most < Infinity;
 }
 
 /** The largest body that a step of the kind `body` reads. */

@@ -128,7 +128,10 @@ function isHeavy(file: FileModel, kind: CostKind, node: Node): boolean {
 function isOfCaller(file: FileModel, inputs: readonly Node[]): boolean {
   return inputs.some((input) =>
     innerNodes(file, input, 'CallExpression').some((call) =>
-      call.arguments.some((argument) => OF_CALLER.test(file.textOf(argument)) && !CALLER_ADDRESS.test(file.textOf(argument))),
+      call.arguments.some((argument) => {
+        const text = file.textOf(argument);
+        return OF_CALLER.test(text) && !CALLER_ADDRESS.test(text);
+      }),
     ),
   );
 }

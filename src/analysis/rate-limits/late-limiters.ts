@@ -4,27 +4,21 @@ import { NEEDS_EARLIER_STEP } from '../../catalogue/limiter-words.js';
 import { LIMITER_LIBRARIES } from '../../catalogue/rate-limiters.js';
 import { calleeName, contains, unwrap } from '../syntax/ast.js';
 import { propertyAt, unbound } from '../syntax/bindings.js';
-import { stringOf } from '../syntax/constants.js';
 import { perFile, type FileModel, type Node } from '../model/file.js';
 import { functionsAnywhere } from '../syntax/methods.js';
 import { nodesOf } from '../syntax/nodes.js';
 import { appsOf, type App } from '../routes/apps.js';
-import { bodySizeOf } from '../costs/body-sizes.js';
-import type { Cost } from '../costs/function-costs.js';
+import { bodySizeOf, isByDefault, isChosenSmall } from '../costs/body-sizes.js';
+import { answersAfterWork, endsRequests, isHandedOver } from './limited-routes.js';
 import { limiterOf, type StepLimit } from './limiter-steps.js';
 import { readsEarlierStep } from './known-limiters.js';
+import { canMove, type CostlyStep } from './movable-steps.js';
 import { globalSteps, modulesOf } from '../routes/nest-modules.js';
 import { registrationsOf } from '../routes/registrations.js';
 import { requestPathsOf, rootReceiver, type Step } from '../routes/request-paths.js';
 import { costOf } from '../costs/step-costs.js';
 import { mayLimit } from './unseen-steps.js';
 import { inOrder, placed, waysTo } from '../routes/ways.js';
-
-/** A step in front of a limiter, and the work that it does. */
-export interface CostlyStep {
-  readonly step: Step;
-  readonly cost: Cost;
-}
 
 /** A limiter that requests reach only after expensive work has been done for them. */
 export interface LateLimiter {
@@ -74,7 +68,7 @@ function oncePerList(all: readonly LateLimiter[]): readonly LateLimiter[] {
 
 /** The first limiter of a way, when expensive steps stand in front of it. What follows is a second limit. */
 function lateAmong(steps: readonly Step[], isComplete: boolean): LateLimiter | null {
-  const at = steps.findIndex((step) => step.role !== 'handler' && limiterOf(step) !== null && !isForMaintenance(step));
+  const at = steps.findIndex(isLimiter);
   const limiter = steps[at];
   const limit = limiter && limiterOf(limiter);
   if (!limiter || !limit) return null;
@@ -82,10 +76,16 @@ function lateAmong(steps: readonly Step[], isComplete: boolean): LateLimiter | n
   for (const step of steps.slice(0, at)) {
     if (step.role === 'handler') continue;
     const cost = costOf(step);
-    if (cost) costly.push({ step, cost });
-    else if (mayLimit(step)) return null;
+    if (!cost && mayLimit(step)) return null;
+    if (cost && (cost.kind === 'body' || !answersAfterWork(step))) costly.push({ step, cost });
   }
   return costly.length === 0 ? null : verdict(limiter, limit, costly, isComplete);
+}
+
+/** A route that is added by a helper, or that answers by itself, limits its own work: `addRoute(app, send(limiter))`. */
+function isLimiter(step: Step): boolean {
+  if (step.role === 'handler' || limiterOf(step) === null || isForMaintenance(step)) return false;
+  return !isHandedOver(step) && !endsRequests(step);
 }
 
 /** A switch by which people take the server out of service refuses everybody, however many there are. */
@@ -103,7 +103,6 @@ function verdict(
   // Whoever counts by the caller or by a field has to read the request first.
   const costly = inFront.filter(
     (one) =>
-      canFollow(limiter, one.step) &&
       canMove(limiter, one) &&
       (one.cost.kind !== 'body' || !(perUser || isChosenSmall(one.cost))),
   );
@@ -115,25 +114,6 @@ function verdict(
   const isDefault = costly.every(({ cost }) => cost.kind === 'body' && isByDefault(cost));
   const isSmall = isDefault && costly.every(({ cost }) => bodySizeOf(cost).most <= SMALL_BODY);
   return { registration: limiter.registration, limiter, limit: { ...limit, perUser }, costly, isSmall, others: [] };
-}
-
-/** Guards run after all middleware, wherever they are bound: only their own order can be changed. */
-function canFollow(limiter: Step, work: Step): boolean {
-  return limiter.role !== 'guard' || work.role === 'guard';
-}
-
-/**
- * What stands in front of all routes, and a limiter of one of them: neither is there to be moved, nor is a parser for
- * all in front of the limiter of a part. Between the steps of one route, or guards, the order can be changed.
- */
-function canMove(limiter: Step, { step, cost }: CostlyStep): boolean {
-  if (step.registration === limiter.registration || limiter.role === 'guard' || isForAll(limiter)) return true;
-  return cost.kind !== 'body' && isUsed(limiter);
-}
-
-/** `app.use(path, limiter)`: for all routes below a path. */
-function isUsed({ registration, role }: Pick<Step, 'registration' | 'role'>): boolean {
-  return role === 'middleware' && registration.type === 'CallExpression' && calleeName(registration) === 'use';
 }
 
 /** A limiter of the project whose file asks for the user: by what it counts may be left to a helper. */
@@ -156,32 +136,6 @@ function hasKeyOfCaller({ file, registration }: Step): boolean {
 const KEY_OPTIONS: readonly string[] = [
   ...new Set(LIMITER_LIBRARIES.flatMap(({ use, keys }) => (use === 'registered' ? (keys ?? []) : []))),
 ];
-
-/** A body that somebody has kept small: `express.json({ limit: '10kb' })`. */
-function isChosenSmall(cost: Cost): boolean {
-  const { most, chosen } = bodySizeOf(cost);
-  return chosen && most <= SMALL_BODY;
-}
-
-/** A body of the size that a parser takes when it is told nothing: moderate in all of them. */
-function isByDefault(cost: Cost): boolean {
-  const { most, chosen } = bodySizeOf(cost);
-  return !chosen && most < Infinity;
-}
-
-/**
- * True for a limiter that stands in front of a whole interface, not of one route or a few, and for a hook, which has a
- * choice when it runs.
- */
-function isForAll({ file, registration, role }: Step): boolean {
-  if (role === 'hook' || role === 'plugin') return true;
-  if (!isUsed({ registration, role }) || registration.type !== 'CallExpression') return false;
-  const [path, ...rest] = registration.arguments;
-  const text = rest.length > 0 && path ? stringOf(file, path) : null;
-  return text === null || WHOLE_INTERFACE.test(text);
-}
-
-const WHOLE_INTERFACE = /^\/?(?:\*|(?:api|rest|graphql|trpc|rpc|v\d+)(?:\/v\d+)?(?:\/\*?)?)?$/;
 
 const METHODS: ReadonlySet<string> = new Set(ROUTING_FRAMEWORKS.flatMap(({ methods }) => [...methods.keys()]));
 

@@ -37,7 +37,14 @@ export const decisionsOf = perFile((file): readonly Decision[] => {
 });
 
 function asking(file: FileModel, node: Node, certain: boolean): Decision {
-  return { node, decides: node, isRefusal: false, from: [node, ...conditionsOf(file, node)], certain };
+  return { node, decides: node, isRefusal: false, from: [wholeOf(node), ...conditionsOf(file, node)], certain };
+}
+
+/** With the method that is called on a limiter made for the purpose: `ratelimit(5, '1 m').limit(key)`. */
+function wholeOf(node: Node): Node {
+  const member = node.parent;
+  if (member?.type !== 'MemberExpression' || member.object !== node) return node;
+  return member.parent.type === 'CallExpression' && member.parent.callee === member ? member.parent : node;
 }
 
 /** The tests around a node: what is decided there is decided only if they hold. */

@@ -1,3 +1,4 @@
+import type { TSESTree } from '@typescript-eslint/utils';
 import type { RoutingFramework } from '../../catalogue/frameworks/routing/index.js';
 import { unwrap, type FunctionNode } from '../syntax/ast.js';
 import { functionsAnywhere } from '../syntax/methods.js';
@@ -34,12 +35,22 @@ export function mayHandOn(framework: RoutingFramework, route: Registration): boo
   return route.http === null;
 }
 
-/** `next()`. With an argument it is for errors. */
-function callsNext({ file, node }: Located<FunctionNode>, index: number): boolean {
+function callsNext(fn: Located<FunctionNode>, index: number): boolean {
+  return usesOfNext(fn, index).some(({ parent }) => parent.type === 'CallExpression' && parent.arguments.length === 0);
+}
+
+/**
+ * Where a function lets a request go on: the uses of its parameter `next` at an index, called without an argument or
+ * handed to something else. With an argument it is for errors.
+ */
+export function usesOfNext({ file, node }: Located<FunctionNode>, index: number): readonly TSESTree.Identifier[] {
   const parameter = node.params[index];
   const next = parameter?.type === 'Identifier' ? variableOf(file, parameter) : null;
-  if (!next) return false;
-  return innerNodes(file, node, 'CallExpression').some(
-    ({ callee, arguments: args }) => args.length === 0 && variableOf(file, unwrap(callee)) === next,
+  if (!next) return [];
+  return innerNodes(file, node, 'Identifier').filter(
+    (name) =>
+      name !== parameter &&
+      variableOf(file, name) === next &&
+      !(name.parent.type === 'CallExpression' && name.parent.callee === name && name.parent.arguments.length > 0),
   );
 }

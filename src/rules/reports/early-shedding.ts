@@ -1,4 +1,6 @@
 import type { CostKind } from '../../catalogue/expensive-work.js';
+import { MODERATE_BODY } from '../../catalogue/expensive-work-middleware.js';
+import { bodySizeOf, isChosenLarge } from '../../analysis/costs/body-sizes.js';
 import type { FileModel, Node } from '../../analysis/model/file.js';
 import type { Cost } from '../../analysis/costs/function-costs.js';
 import type { LateDecision } from '../../analysis/rate-limits/late-decisions.js';
@@ -59,7 +61,7 @@ export function ofLateLimiter(file: FileModel, late: LateLimiter): Finding {
       file,
       step.file,
       step.registration === registration ? step.node : step.registration,
-      DOES[cost.kind],
+      doneBy(cost),
     );
     const isElsewhere =
       cost.file !== step.file ||
@@ -82,6 +84,12 @@ export function ofLateLimiter(file: FileModel, late: LateLimiter): Finding {
     ],
     suggestions: limit.perUser ? [] : earlierLimiter(file, late),
   };
+}
+
+/** What a step does: `reads the body here, up to 50 MB`. */
+function doneBy(cost: Cost): string {
+  if (cost.kind !== 'body' || !isChosenLarge(cost)) return DOES[cost.kind];
+  return `${DOES.body}, up to ${Math.round(bodySizeOf(cost).most / MODERATE_BODY)} MB`;
 }
 
 /** Where a registration begins: in a chain of calls at the name of the method. */

@@ -21,7 +21,7 @@ itMarks('seen in public servers, and right as it is', {
     import { rateLimit } from 'express-rate-limit';
     import { login } from './login.js';
     const app = express();
-    app.use(express.json({ limit: '5mb' }));
+    app.use(express.json({ limit: '1mb' }));
     app.post('/login', rateLimit({ windowMs: 60_000, limit: 5 }), login);
     app.use('/v1/auth', rateLimit({ windowMs: 60_000, limit: 20 }));`,
   'a guard behind the parser of the application': `
