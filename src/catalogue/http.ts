@@ -16,6 +16,23 @@ export const STATUS_NAMES: Readonly<Record<string, RefusalStatus>> = {
 /** What libraries and projects write before the name of a status: `HTTP_STATUS_TOO_MANY_REQUESTS`. */
 export const STATUS_NAME_PREFIX = /^(?:http_?)?(?:status_?)?(?:code_?)?(?:[se]_)?/i;
 
+/** Text of every file that may send one of these statuses by itself, or make a limiter that does. */
+export const REFUSAL_MENTION = new RegExp(
+  [
+    '\\b(?:429|503)\\b',
+    'too[_ -]?many[_ -]?requests',
+    'serv(?:ice|er)[_ -]?unavailable',
+    'Throttler(?:Exception|Module)',
+    'express-limit',
+    'rate-?limit(?:er)?[\'"`]',
+    '(?:set|add|legacy|standard)Headers',
+    'under-?pressure',
+    'rate_?limit(?:ed|_?exceeded)',
+    '[\'"`]retry-after[\'"`]',
+  ].join('|'),
+  'i',
+);
+
 /** Modules whose `Response`-like exports are no server's. */
 export const MOCK_MODULES = new RegExp(
   `^(?:${[

@@ -1,49 +1,21 @@
-import type { Bound } from '../analysis/syntax/bindings.js';
-import { constructionsAnywhere } from '../analysis/http/error-classes.js';
+import { REFUSAL_MENTION } from '../catalogue/http.js';
+import { constructionsWith } from '../analysis/http/error-codes.js';
 import type { FileModel, Node } from '../analysis/model/file.js';
 import { ownerOf, silentAnswerFor } from '../analysis/http/error-answers.js';
 import { madeAt, thrownAt } from '../analysis/http/error-places.js';
 import { madeRefusalsOf } from '../analysis/http/error-makers.js';
+import { headerLostIn } from '../analysis/http/lost-headers.js';
 import { refusalsOf, type Refusal } from '../analysis/http/refusals.js';
-import { valueEdits } from '../analysis/http/retry-after-edits.js';
 import { codedRefusalsOf } from '../analysis/http/coded-refusals.js';
 import { isAboutReceivedStatus } from '../analysis/http/received-status.js';
 import { retryAfterOf, retryAfterOfCoded } from '../analysis/http/retry-after.js';
-import { problemOf, type ValueProblem } from '../analysis/http/retry-after-value.js';
+import { problemOf } from '../analysis/http/retry-after-value.js';
 import { overloadEvidence } from '../analysis/http/overload.js';
-import { thrownWaits } from '../analysis/http/thrown-waits.js';
-import { configuredWaits, silentLimiters, type LimiterCall } from '../analysis/http/limiter-libraries.js';
+import { returnedWaits, thrownWaits } from '../analysis/http/distant-waits.js';
+import { configuredWaits, silentLimiters } from '../analysis/http/limiter-libraries.js';
 import type { HeaderVerdict } from '../analysis/time/header-values.js';
-import type { Confidence, Finding, RelatedPlace, Rule } from './rule.js';
-import { headerSuggestions } from './suggestions/retry-after-header.js';
-
-const VALUE_FAULTS: Readonly<Record<ValueProblem['fault'], string>> = {
-  milliseconds: 'is in milliseconds, so clients stay away a thousand times too long',
-  negative: 'is never a positive number, so clients ignore it',
-  fraction: 'may be a fraction, and the header takes whole seconds only',
-  'iso-date': 'is an ISO timestamp, and the header takes whole seconds or an HTTP date',
-  'date-text': 'is a date in a form that the header does not take',
-  epoch: 'is a point in time, so clients are told to wait for decades',
-  'not-a-number': 'is neither whole seconds nor an HTTP date',
-};
-
-const MENTION = new RegExp(
-  [
-    '\\b(?:429|503)\\b',
-    'too[_ -]?many[_ -]?requests',
-    'serv(?:ice|er)[_ -]?unavailable',
-    'Throttler(?:Exception|Module)',
-    'express-limit',
-    'rate-?limit(?:er)?[\'"`]',
-    '(?:set|add|legacy|standard)Headers',
-    'under-?pressure',
-    'rate_?limit(?:ed|_?exceeded)',
-    '[\'"`]retry-after[\'"`]',
-  ].join('|'),
-  'i',
-);
-
-const FORM = 'whole seconds, rounded up';
+import { missing, ofConfigured, ofLimiter, ofProblem, placeIn } from './reports/retry-after.js';
+import type { Finding, RelatedPlace, Rule } from './rule.js';
 
 /** Server answers 429, or 503 for overload, without telling the client when to come back. */
 export const requireRetryAfter: Rule = {
@@ -51,7 +23,7 @@ export const requireRetryAfter: Rule = {
     name: 'require-retry-after',
     description: 'Require a valid Retry-After header on responses that refuse work.',
     preset: 'recommended',
-    mention: MENTION,
+    mention: REFUSAL_MENTION,
     messages: {
       missing:
         'This {{status}} response has no Retry-After header. The clients it turns away can only guess when to come ' +
@@ -78,7 +50,7 @@ export const requireRetryAfter: Rule = {
       ...silentLimiters(file).map(ofLimiter),
       ...configuredWaits(file).map((value) => ofConfigured(value)),
     ].filter((finding) => finding !== null);
-    return [...found, ...ofThrown(file, found)];
+    return [...found, ...ofDistant(file, found)];
   },
 };
 
@@ -95,9 +67,10 @@ function ofCoded(file: FileModel): Finding[] {
   const found = new Map<Node, Finding>();
   for (const refusal of codedRefusalsOf(file)) {
     if (found.has(refusal.node)) continue;
-    const { response, overload } = refusal;
+    const { response, overload, isConstant } = refusal;
     const related = [{ ...placeIn(file, response.file, response.site.whole), label: 'sent with this status here' }];
-    const finding = ofVerdict(file, refusal, retryAfterOfCoded(response), overload, related);
+    const verdict = isConstant ? retryAfterOf(response) : retryAfterOfCoded(response);
+    const finding = ofVerdict(file, refusal, verdict, overload, related);
     if (finding) found.set(refusal.node, { ...finding, confidence: 'medium', suggestions: [] });
   }
   return [...found.values()];
@@ -140,7 +113,11 @@ function ofVerdict(
       const problem = value && problemOf(value);
       if (problem) return ofProblem(file, refusal, problem, related);
     }
-    return null;
+    const handler = headerLostIn(refusal.response);
+    if (!handler) return null;
+    const place = placeIn(file, handler.file, handler.site.whole);
+    related.push({ ...place, label: "sent from here, without the error's own headers" });
+    return { ...missing(file, refusal, related), suggestions: [] };
   }
   if (site.kind === 'own-error') {
     const owner = ownerOf(site);
@@ -149,96 +126,22 @@ function ofVerdict(
     if (!handler) return null;
     if (handler !== 'framework')
       related.push({ ...placeIn(file, handler.file, handler.site.whole), label: 'sent from here, without the header' });
-    const made = owner ? constructionsAnywhere(refusal.response.file, owner) : [];
+    const made = owner ? constructionsWith(refusal.response.file, owner, site) : [];
+    if (!made) return null;
     related.push(...made.map((place) => ({ ...placeIn(file, place.file, place.node), label: 'made here' })));
   }
   const own = refusal.response.file;
   for (const { file: at, node, label } of [...madeAt(own, site), ...thrownAt(own, site)])
     related.push({ ...placeIn(file, at, node), label });
-  return {
-    range: refusal.node.range,
-    messageId: 'missing',
-    data: { status: String(refusal.status) },
-    confidence: confidenceOf(refusal),
-    name: '',
-    related,
-    suggestions: headerSuggestions(file, refusal),
-  };
+  return missing(file, refusal, related);
 }
 
-function confidenceOf({ response: { site }, status, helperCall }: Refusal): Confidence {
-  if (site.kind === 'own-error') return 'low';
-  return site.kind === 'error' || status === 503 || helperCall ? 'medium' : 'high';
-}
-
-function ofProblem(
-  file: FileModel,
-  refusal: Refusal,
-  problem: ValueProblem,
-  related: readonly RelatedPlace[],
-): Finding {
-  const edits = problem.file === file ? valueEdits(problem) : [];
-  const form = problem.fault === 'iso-date' ? 'an HTTP date' : FORM;
-  return {
-    range: refusal.node.range,
-    messageId: 'invalid',
-    data: {
-      status: String(refusal.status),
-      value: problem.file.textOf(problem.node),
-      fault: VALUE_FAULTS[problem.fault],
-    },
-    confidence: problem.certain ? 'high' : 'medium',
-    name: '',
-    related: [...related, { ...placeIn(file, problem.file, problem.node), label: 'Retry-After gets its value here' }],
-    suggestions: edits.length === 0 ? [] : [{ messageId: 'repairValue', data: { form }, edits, imports: [] }],
-  };
-}
-
-function ofLimiter({ file, call, off, isSuffixed }: LimiterCall): Finding {
-  const [first] = off;
-  return {
-    range: call.callee.range,
-    messageId: isSuffixed ? 'suffixed' : 'limiter',
-    data: { name: first ? first.file.textOf(first.node).slice(1, -1) : '' },
-    confidence: 'high',
-    name: '',
-    related: off.map((option) => ({
-      ...placeIn(file, option.file, option.node),
-      label: isSuffixed ? 'named here' : 'switched off here',
-    })),
-    suggestions: [],
-  };
-}
-
-/** Values that are wrong, before an error whose status is chosen elsewhere, and that nothing found names yet. */
-function ofThrown(file: FileModel, found: readonly Finding[]): Finding[] {
-  return thrownWaits(file).flatMap(({ value, thrown }) => {
-    const finding = ofConfigured(value, [{ range: thrown.range, label: 'the response is left to a handler here' }]);
+/** Values that are wrong, for a response whose status is chosen elsewhere, and that nothing found names yet. */
+function ofDistant(file: FileModel, found: readonly Finding[]): Finding[] {
+  return [...thrownWaits(file), ...returnedWaits(file)].flatMap(({ value, left }) => {
+    const finding = ofConfigured(value, [{ range: left.range, label: 'the response is left to other code here' }]);
     const [start] = finding?.range ?? [];
     const isKnown = found.some(({ related }) => related.some(({ range }) => range[0] === start));
     return finding && !isKnown ? [finding] : [];
   });
-}
-
-function ofConfigured(value: Bound, more: readonly RelatedPlace[] = []): Finding | null {
-  const problem = problemOf(value);
-  if (!problem) return null;
-  const edits = valueEdits(problem);
-  return {
-    range: problem.node.range,
-    messageId: 'value',
-    data: { value: problem.file.textOf(problem.node), fault: VALUE_FAULTS[problem.fault] },
-    confidence: problem.certain ? 'high' : 'medium',
-    name: '',
-    related: [{ range: problem.node.range, label: 'Retry-After gets its value here' }, ...more],
-    suggestions: edits.length === 0 ? [] : [{ messageId: 'repairValue', data: { form: FORM }, edits, imports: [] }],
-  };
-}
-
-function placeIn(
-  file: FileModel,
-  other: FileModel,
-  node: Node,
-): { range: readonly [number, number]; file?: FileModel } {
-  return other === file ? { range: node.range } : { range: node.range, file: other };
 }

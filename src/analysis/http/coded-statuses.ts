@@ -41,7 +41,8 @@ function isWrittenOut(node: Node): boolean {
 function valuesAt(file: FileModel, node: Node, path: readonly Step[], depth: number): readonly CodedStatus[] {
   if (depth <= 0) return [];
   const value = unwrap(node);
-  const inner = (child: Node, steps = path): readonly CodedStatus[] => valuesAt(file, child, steps, depth - 1);
+  // A choice is as deep as what is chosen from.
+  const inner = (child: Node): readonly CodedStatus[] => valuesAt(file, child, path, depth);
   switch (value.type) {
     case 'Identifier':
       return ofName(file, value, path, depth);
@@ -55,6 +56,8 @@ function valuesAt(file: FileModel, node: Node, path: readonly Step[], depth: num
       return ofMember(file, value, path, depth);
     case 'ObjectExpression':
       return ofObject(file, value, path, depth);
+    case 'TSEnumDeclaration':
+      return ofEnum(file, value, path, depth);
     case 'CallExpression':
       return ofCall(file, value, path, depth);
     case 'NewExpression': {
@@ -84,6 +87,7 @@ function ofName(
   if (definition.type === 'ImportBinding' || originOf(file, node)) return ofImport(file, node, path, depth);
   const init = initialiserOf(variable);
   if (init) return valuesAt(file, init, path, depth - 1);
+  if (definition.node.type === 'TSEnumDeclaration') return ofEnum(file, definition.node, path, depth);
   if (definition.node.type !== 'VariableDeclarator') return [];
   const pattern = definition.node.id;
   if (pattern.type === 'ObjectPattern') {
@@ -102,8 +106,15 @@ function ofName(
 
 function ofImport(file: FileModel, node: Node, path: readonly Step[], depth: number): readonly CodedStatus[] {
   const origin = originOf(file, node);
-  const [name, ...members] = origin?.path ?? [];
-  const target = origin && name !== undefined ? file.facts.resolveExport(file, origin.module, name) : null;
+  if (!origin) return [];
+  const [step, ...rest] = path;
+  // The module itself: its exports are the properties, or CommonJS gave it a value as a whole.
+  if (origin.path.length === 0 && typeof step === 'string') {
+    const member = file.facts.resolveExport(file, origin.module, step);
+    if (member) return valuesAt(member.file, member.node, rest, depth - 1);
+  }
+  const [name = 'default', ...members] = origin.path;
+  const target = file.facts.resolveExport(file, origin.module, name);
   return target ? valuesAt(target.file, target.node, [...members, ...path], depth - 1) : [];
 }
 
@@ -157,6 +168,19 @@ function ofObject(
     if (property.type === 'SpreadElement') return valuesAt(file, property.argument, path, depth - 1);
     return step === ANY || keyName(property) === step ? valuesAt(file, property.value, rest, depth - 1) : [];
   });
+}
+
+function ofEnum(
+  file: FileModel,
+  node: TSESTree.TSEnumDeclaration,
+  [step, ...rest]: readonly Step[],
+  depth: number,
+): readonly CodedStatus[] {
+  return node.body.members.flatMap((member) =>
+    member.initializer && (step === ANY || (member.id.type === 'Identifier' ? member.id.name : member.id.value) === step)
+      ? valuesAt(file, member.initializer, rest, depth - 1)
+      : [],
+  );
 }
 
 /** `new Map([['RATE_LIMITED', 429]])` */

@@ -8,6 +8,7 @@ import { importsOf } from '../syntax/imported-modules.js';
 import { nodesOf } from '../syntax/nodes.js';
 import { perFile } from '../model/file.js';
 import { knowsWait } from './error-classes.js';
+import { guardsOf } from './overload.js';
 import { isInHandler } from './response-objects.js';
 import type { ResponseSite } from './response-sites.js';
 import { responsesOf } from './responses.js';
@@ -32,7 +33,7 @@ const ownAnswers = perFile((file): readonly PlacedResponse[] =>
  * The error handlers that may turn an error made in a file into a response: its own and those around it. For a class
  * of errors, only handlers that know it: those of a server do not answer the errors of a client.
  */
-function errorAnswersFor(file: FileModel, owner: ClassNode | null): readonly PlacedResponse[] {
+export function errorAnswersFor(file: FileModel, owner: ClassNode | null): readonly PlacedResponse[] {
   const answers = [file, ...surroundingsOf(file, ERROR_STATUS_READ)].flatMap(ownAnswers);
   return owner ? answers.filter((answer) => knowsClass(answer.file, owner)) : answers;
 }
@@ -42,6 +43,7 @@ function errorAnswersFor(file: FileModel, owner: ClassNode | null): readonly Pla
  * Null: nobody is seen to send it, or one of those who do adds the header.
  */
 export function silentAnswerFor(file: FileModel, owner: ClassNode | null): PlacedResponse | 'framework' | null {
+  if (owner && isRecognised(file, owner)) return null;
   const answers = errorAnswersFor(file, owner);
   const [first] = answers;
   if (first) return answers.some((answer) => retryAfterOf(answer).kind !== 'absent') ? null : first;
@@ -49,6 +51,20 @@ export function silentAnswerFor(file: FileModel, owner: ClassNode | null): Place
   const { range } = owner;
   const writes = retryAfterWrites(file).some(({ node }) => range[0] <= node.range[0] && node.range[1] <= range[1]);
   return writes ? null : 'framework';
+}
+
+/** True where code on the way sets the header for errors of a class: `if (error instanceof SlowDown) res.setHeader(...)`. */
+function isRecognised(file: FileModel, { id }: ClassNode): boolean {
+  const test = id && new RegExp(`\\binstanceof\\s+${id.name}\\b`);
+  return test
+    ? [file, ...surroundingsOf(file, /retry.?after/i)].some(
+        (other) =>
+          test.test(other.text) &&
+          retryAfterWrites(other).some(({ node }) =>
+            guardsOf(other, node).some((guard) => test.test(other.textOf(guard))),
+          ),
+      )
+    : false;
 }
 
 /** The class whose own code chooses the status of an error; null when who makes the error does. */

@@ -19,12 +19,17 @@ export function madeAt(file: FileModel, site: ResponseSite): readonly ErrorPlace
 /** Where an error that is kept in a const first is thrown, or handed to the framework. */
 export function thrownAt(file: FileModel, site: ResponseSite): readonly ErrorPlace[] {
   if (site.kind !== 'error' && site.kind !== 'own-error') return [];
-  const declarator = wrapped(site.whole).parent;
-  const name = declarator?.type === 'VariableDeclarator' ? declarator.id : null;
-  const variable = name && variableOf(file, name);
-  return (variable?.references ?? []).flatMap((reference): readonly ErrorPlace[] => {
+  const isKept = wrapped(site.whole).parent?.type === 'VariableDeclarator';
+  return isKept ? handOversOf(file, site.whole).map((node) => ({ file, node, label: 'thrown here' })) : [];
+}
+
+/** What throws an error, or hands it to the framework, where it is made or by the name of a const. */
+export function handOversOf(file: FileModel, made: Node): readonly Node[] {
+  const holder = wrapped(made).parent;
+  if (holder?.type !== 'VariableDeclarator') return holder && isHandedOver(holder) ? [holder] : [];
+  return (variableOf(file, holder.id)?.references ?? []).flatMap((reference): readonly Node[] => {
     const use = wrapped(reference.identifier).parent;
-    return use && isHandedOver(use) ? [{ file, node: use, label: 'thrown here' }] : [];
+    return use && isHandedOver(use) ? [use] : [];
   });
 }
 

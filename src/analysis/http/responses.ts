@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import {
   AUTO_IMPORTED_ERRORS,
   BODY_METHODS,
+  HANDSHAKE_OPTIONS,
   INIT_CLASSES,
   REPLY_METHODS,
   RESPONSE_CLASSES,
@@ -11,8 +12,9 @@ import {
   STATUS_METHODS,
   STATUS_NAMED_METHODS,
 } from '../../catalogue/frameworks/responses/index.js';
-import { calleeName, enclosingFunction, keyName, unwrap, wrapped } from '../syntax/ast.js';
+import { calleeName, enclosingFunction, isFunction, keyName, unwrap, wrapped } from '../syntax/ast.js';
 import { entryOf } from '../syntax/entries.js';
+import { functionName } from '../syntax/functions.js';
 import {
   ERROR_CLASS,
   ofAssigned,
@@ -48,6 +50,7 @@ import {
   type ResponseSite,
 } from './response-sites.js';
 import { refusalsAmong } from './status-values.js';
+import { resultsOf } from '../syntax/results.js';
 import { globalPath, resolveValue, variableOf } from '../syntax/variables.js';
 
 /** Every place of the file where the status of a response is set, whatever its value. */
@@ -162,6 +165,8 @@ function ofFunction(
       ? { ...NOTHING, kind: 'error', status, whole: call, init: first, headers: headersIn(file, first) }
       : null;
   }
+  const refused = ofHandshake(file, call, callee);
+  if (refused) return refused;
   const origin = knownModules(file).factories ? originOf(file, callee) : null;
   const factory =
     origin &&
@@ -177,6 +182,24 @@ function ofFunction(
     return { ...NOTHING, kind: 'error', status: first, whole: call };
   }
   return null;
+}
+
+/** `verifyClient: (info, done) => done(false, 503, 'busy', headers)` */
+function ofHandshake(
+  file: FileModel,
+  call: TSESTree.CallExpression,
+  callee: TSESTree.Identifier,
+): ResponseSite | null {
+  const definition = variableOf(file, callee)?.defs[0];
+  const fn = definition?.type === 'Parameter' ? (definition.node as Node) : null;
+  if (!isFunction(fn)) return null;
+  const name = functionName(fn);
+  const known = HANDSHAKE_OPTIONS.find(
+    ({ option, parameter }) => option === name && fn.params[parameter] === definition?.name,
+  );
+  const status = known && call.arguments[known.status];
+  if (!known || !status) return null;
+  return { ...NOTHING, kind: 'built', status, whole: call, headers: call.arguments[known.headers] ?? null };
 }
 
 /** `c.json(body, 429, headers)`, `Response.json(body, init)`. */
@@ -263,7 +286,8 @@ function ofObject(file: FileModel, node: TSESTree.ObjectExpression): ResponseSit
     else if (name !== null && ANSWER_KEYS.has(name)) isAnswer = true;
   }
   if (!isAnswer || !status || !isHandedBack(file, node)) return null;
-  if (key === 'status' && !isInRequestCode(node) && !isDeclaredAnswer(file, node)) return null;
+  if (key === 'status' && !isInRequestCode(node) && !isDeclaredAnswer(file, node) && !isBesideSuccess(file, node))
+    return null;
   return { ...NOTHING, kind: 'built', status, whole: node, init: node, headers: headersIn(file, node) };
 }
 
@@ -274,6 +298,24 @@ function isDeclaredAnswer(file: FileModel, node: TSESTree.ObjectExpression): boo
     (declared ? ANSWER_TYPE.test(file.textOf(declared)) : false) ||
     node.properties.some((property) => property.type === 'Property' && keyName(property) === 'jsonBody')
   );
+}
+
+/** True where the same function returns `{ status: 201, body }` as well: then it answers, and does not tell of an answer. */
+function isBesideSuccess(file: FileModel, node: TSESTree.ObjectExpression): boolean {
+  const fn = enclosingFunction(node);
+  const results = fn ? resultsOf(file, fn) : [];
+  return results.some(
+    (result) =>
+      result.type === 'ObjectExpression' &&
+      result !== node &&
+      propertyNamed(result, 'body') !== null &&
+      /^2\d\d$/.test(file.textOf(propertyNamed(result, 'status') ?? result)),
+  );
+}
+
+function propertyNamed(object: TSESTree.ObjectExpression, name: string): Node | null {
+  const found = object.properties.find((property) => property.type === 'Property' && keyName(property) === name);
+  return found?.type === 'Property' ? found.value : null;
 }
 
 /** True for an object that a function returns or gives to its callback, directly or through a const. */

@@ -22,6 +22,7 @@ import { calleesAnywhere } from '../syntax/functions.js';
 import { ABOUT_LIMITS, ABSENT, headersOf, joinVerdicts, UNKNOWN, type HeaderVerdict } from '../time/header-values.js';
 import { whereCaught } from './caught-errors.js';
 import { classOfSuper, constructionsAnywhere, isCaught, knowsWait } from './error-classes.js';
+import { dropsEarlierHeaders } from './dropped-headers.js';
 import { rootVariable, writesOn } from './header-writes.js';
 import { isInLimiterClass, limiterAround } from './limiter-libraries.js';
 import { innerNodes } from '../syntax/nodes.js';
@@ -49,7 +50,7 @@ export function retryAfterOf(
 ): HeaderVerdict {
   if (!helperCall)
     return verdictOf(response, [
-      given,
+      headersGiven,
       onTarget,
       onHolder,
       beforeTheThrow,
@@ -61,7 +62,7 @@ export function retryAfterOf(
       byLibrary,
       byOuterCode,
     ]);
-  const inHelper = verdictOf(response, [given, onTarget, onHolder, beforeTheThrow, byWrapper, byLibrary, byOuterCode]);
+  const inHelper = verdictOf(response, [headersGiven, onTarget, onHolder, beforeTheThrow, byWrapper, byLibrary, byOuterCode]);
   return inHelper.kind === 'sent' ? inHelper : joinVerdicts([inHelper, atCall(response, helperCall, caller)]);
 }
 
@@ -110,7 +111,7 @@ function verdictOf(
 }
 
 /** Headers given together with the status. */
-function given({ file, site, bindings }: PlacedResponse): HeaderVerdict {
+export function headersGiven({ file, site, bindings }: PlacedResponse): HeaderVerdict {
   const verdicts: HeaderVerdict[] = [];
   if (site.init) {
     for (const name of ['headers', 'multiValueHeaders']) {
@@ -119,6 +120,8 @@ function given({ file, site, bindings }: PlacedResponse): HeaderVerdict {
       else if (headers) verdicts.push(headersOf(headers));
     }
   }
+  const held = site.init && unwrap(site.init).type === 'Identifier' ? rootVariable(file, site.init) : null;
+  if (held) verdicts.push(writesOn(file, held, site.whole, bindings, 1));
   if (site.headers) verdicts.push(headersOf({ file, node: site.headers, bindings }));
   return joinVerdicts(verdicts);
 }
@@ -132,7 +135,7 @@ function ofUnknownInit({ file, node }: Bound): HeaderVerdict {
 
 /** Headers set on the object whose status is set. */
 function onTarget({ file, site, bindings }: PlacedResponse): HeaderVerdict {
-  if (!site.target) return ABSENT;
+  if (!site.target || dropsEarlierHeaders(file, site)) return ABSENT;
   const variable = rootVariable(file, site.target);
   if (variable) return joinVerdicts([writesOn(file, variable, site.whole, bindings), madeWith(file, site.target)]);
   const direct = near(file, site.whole);
@@ -182,6 +185,7 @@ function onHolder({ file, site, bindings }: PlacedResponse): HeaderVerdict {
 
 /** An error says nothing of the response it becomes: any response of the same run counts. */
 function beforeTheThrow({ file, site }: PlacedResponse): HeaderVerdict {
+  if (dropsEarlierHeaders(file, site)) return errorData(site);
   const isFree =
     site.kind === 'error' ||
     site.kind === 'own-error' ||
@@ -205,7 +209,7 @@ function atConstructions({ file, site }: PlacedResponse): HeaderVerdict {
   return joinVerdicts(
     constructionsAnywhere(file, owner).map(({ file: at, node }) => {
       const seen = { ...site, whole: node, status: null, init: null, headers: headersAmong(at, node), target: null };
-      return verdictOf({ file: at, site: seen, bindings: NO_BINDINGS }, [given, onHolder, beforeTheThrow]);
+      return verdictOf({ file: at, site: seen, bindings: NO_BINDINGS }, [headersGiven, onHolder, beforeTheThrow]);
     }),
   );
 }

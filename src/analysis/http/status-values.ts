@@ -79,6 +79,18 @@ function ofSimple(file: FileModel, node: Node, depth: number): readonly StatusCh
       reference.init === true && reference.writeExpr ? refusalsAmong(file, reference.writeExpr, depth - 1) : [],
     );
   }
+  const taken = definition?.node.type === 'VariableDeclarator' ? takenName(definition.node.id, definition.name) : null;
+  if (taken !== null) {
+    const status = statusNamed(taken);
+    return status === null ? [] : [{ status, node }];
+  }
   const writes = variable.references.filter((reference) => reference.isWrite() && reference.writeExpr);
   return writes.flatMap((write) => (write.writeExpr ? refusalsAmong(file, write.writeExpr, depth - 1) : []));
+}
+
+/** The name of the property that a variable was taken from: `const { TOO_MANY_REQUESTS: limited } = StatusCodes`. */
+function takenName(pattern: Node, name: Node): string | null {
+  if (pattern.type !== 'ObjectPattern') return null;
+  const property = pattern.properties.find((one) => one.type === 'Property' && one.value === name);
+  return property?.type === 'Property' ? keyName(property) : null;
 }

@@ -47,6 +47,7 @@ export const REQUEST_HEADER_FUNCTIONS: ReadonlySet<string> = new Set(together((t
 export const RESPONSE_CLASSES: ReadonlySet<string> = new Set(together((table) => table.responseClasses));
 export const INIT_CLASSES = together((table) => table.initClasses);
 export const REPLY_METHODS = together((table) => table.replyMethods);
+export const HANDSHAKE_OPTIONS = together((table) => table.handshakeOptions);
 export const RESPONSE_FACTORIES: readonly ResponseFactory[] = together((table) => table.factories);
 export const ERROR_FACTORIES: readonly ErrorFactory[] = together((table) => table.errors);
 export const ERROR_REGISTRIES: readonly ErrorRegistry[] = together((table) => table.errorRegistries);
@@ -55,4 +56,5 @@ export const AUTO_IMPORTED_ERRORS: ReadonlySet<string> = new Set(together((table
 export const OUTGOING_HOOKS: ReadonlySet<string> = new Set(together((table) => table.outgoingHooks));
 export const ERROR_HOOKS: ReadonlySet<string> = new Set(together((table) => table.errorHooks));
 export const ERROR_SENDERS = RESPONSE_TABLES.flatMap((table) => table.errorSenders ?? []);
+export const HEADER_DROPPERS = RESPONSE_TABLES.flatMap((table) => table.dropsHeaders ?? []);
 export const OUTER_MODULES: readonly OuterModule[] = together((table) => table.outerModules);

@@ -6,6 +6,13 @@ const OAK = /^@oak\/oak$|oak(?:@[\w.]+)?\/mod\.ts$/;
 export const KOA: ResponseTable = {
   // koa@3.3.0 lib/context.js, onerror: `err.status`, `err.statusCode`.
   errorSenders: /^koa$/,
+  // koa@3.3.0 lib/context.js, onerror: "first unset all headers".
+  dropsHeaders: {
+    users: /^(?:koa|@koa\/router|koa-router)$/,
+    apps: /^koa$/,
+    mention: /['"]koa['"]/,
+    unless: /^(?:@[\w-]+\/)?koa[\w-]*(?:error|boom)|^@koa\/.*error|error-?(?:handler|handling|middleware)/,
+  },
   headerMethods: ['set', 'append'],
   errors: [
     {

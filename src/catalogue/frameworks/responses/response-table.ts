@@ -36,6 +36,26 @@ export interface ErrorClassFactory {
   readonly status: number;
 }
 
+/** An option whose function may refuse the handshake of a connection: `verifyClient: (info, done) => done(false, 503)`. */
+export interface HandshakeOption {
+  readonly option: string;
+  readonly parameter: number;
+  readonly status: number;
+  readonly headers: number;
+}
+
+/** A framework whose own error handler sends none of the headers that were set before. */
+export interface HeaderDropper {
+  /** The modules that its middleware imports. */
+  readonly users: RegExp;
+  /** The modules whose classes are applications. */
+  readonly apps: RegExp;
+  /** Text of every file that makes an application. */
+  readonly mention: RegExp;
+  /** Modules that put another error handler in its place. */
+  readonly unless: RegExp;
+}
+
 /** A module beside or above a route's file that sees its responses without importing it. */
 export interface OuterModule {
   readonly routes: RegExp;
@@ -57,6 +77,11 @@ export interface ResponseTable {
   readonly bodyMethods?: readonly string[];
   /** Methods of an adapter that is handed the response, the body and the status. */
   readonly replyMethods?: readonly { readonly receiver: string; readonly method: string; readonly status: number }[];
+  /**
+   * Options whose function is given a callback that refuses a handshake: which parameter that is, and which of its
+   * arguments are the status and the headers.
+   */
+  readonly handshakeOptions?: readonly HandshakeOption[];
   /** Methods that answer with a fixed status. */
   readonly statusNamedMethods?: Readonly<Record<string, RefusalStatus>>;
   /** Methods that set one header from (name, value), or many from an object. */
@@ -82,6 +107,8 @@ export interface ResponseTable {
   /** Hooks and options whose function turns errors into responses. */
   readonly errorHooks?: readonly string[];
   readonly outerModules?: readonly OuterModule[];
+  /** The framework's own error handler takes back all headers that were set before, and sends those of the error only. */
+  readonly dropsHeaders?: HeaderDropper;
   /** Modules whose own error handler answers with the status that an error has. */
   readonly errorSenders?: RegExp;
 }
