@@ -28,7 +28,7 @@ export const DATABASE_METHODS = whole([
 ]);
 /** Of these, what takes nothing from a database: it only hands out a part of it. */
 export const DATABASE_PARTS = whole([
-  'collection', 'table', 'model', 'getRepository', 'getCollection', 'getClient', 'getModel', 'get',
+  'collection', 'table', 'model', 'getRepository', 'getCollection', 'getClient', 'getModel', 'get', 'db',
 ]);
 
 /** Methods of mappers that nothing in memory has, provided that somebody waits for them. */

@@ -74,6 +74,12 @@ export const WORK_MODULES: readonly WorkModule[] = [
   },
 ];
 
+/** Functions of these modules that ask for a file and read nothing of it. */
+export const FILE_QUESTIONS = /^(?:exists|pathExists|access|l?stat|realpath)(?:Sync)?$/;
+
+/** Text of handlers that have a file sent by the framework, which does that as it serves static files. */
+export const SENDS_FILES = /\.(?:sendFile|sendfile|download)\(/;
+
 /** Globals of other runtimes that do expensive work. */
 export const WORK_GLOBALS: readonly { readonly path: RegExp; readonly kind: CostKind }[] = [
   { path: /^Bun\.password\./, kind: 'hashing' },

@@ -17,8 +17,10 @@ import { calleeName, classOfThis, isFunction, keyName, receiverOf, unwrap, wrapp
 import { follow, unbound } from '../syntax/bindings.js';
 import { constructorAssignment, membersOf } from '../syntax/classes.js';
 import { perFile, type FileModel, type Node } from '../model/file.js';
+import { calleesAnywhere } from '../syntax/functions.js';
 import { originOf } from '../syntax/origins.js';
 import { isPlainReceiver } from '../syntax/plain-receivers.js';
+import { resultsOf } from '../syntax/results.js';
 import { typeNamesOf } from '../syntax/type-names.js';
 import { initialiserOf, variableOf } from '../syntax/variables.js';
 
@@ -45,6 +47,8 @@ function findDatabaseCall(file: FileModel, call: TSESTree.CallExpression): 'cert
     return first && isMadeByDatabase(file, unwrap(call.callee)) ? 'certain' : null;
   }
   const chain = chainOf(receiver);
+  // `AppDataSource.getRepository(User)` only hands out a part; what is asked of that counts.
+  if (DATABASE_PARTS.test(name) && name !== 'get' && !isAwaited(call)) return null;
   if (isMadeByDatabase(file, chain.root) && !chain.names.some((one) => /^(?:Types|Schema|fn|escape)$/.test(one)))
     return 'certain';
   if (first && isSql(file, first) && SQL_METHODS.test(name)) return 'certain';
@@ -144,7 +148,15 @@ function isMadeByDatabase(file: FileModel, node: Node, depth = 4): boolean {
   if (value.type !== 'CallExpression' && value.type !== 'NewExpression' && value.type !== 'MemberExpression')
     return false;
   const { root } = chainOf(value.type === 'MemberExpression' ? value : value.callee);
-  return isMadeByDatabase(target.file, root, depth - 1);
+  if (isMadeByDatabase(target.file, root, depth - 1)) return true;
+  // `getRepository(User)`, a function of the project that asks the mapper for it.
+  if (value.type !== 'CallExpression' || !DATABASE_PARTS.test(calleeName(value) ?? '')) return false;
+  return calleesAnywhere(target.file, value).some((callee) =>
+    resultsOf(callee.file, callee.node).some((result) => {
+      const made = unwrap(result);
+      return made.type === 'CallExpression' && isMadeByDatabase(callee.file, chainOf(made.callee).root, depth - 1);
+    }),
+  );
 }
 
 function isFieldMadeByDatabase(file: FileModel, member: TSESTree.MemberExpression, depth: number): boolean {
@@ -168,6 +180,11 @@ function isSql(file: FileModel, node: Node): boolean {
     (value.type === 'Literal' || value.type === 'TemplateLiteral' || value.type === 'TaggedTemplateExpression') &&
     SQL_TEXT.test(file.textOf(value).replace(/^\w+/, ''))
   );
+}
+
+function isAwaited(call: Node): boolean {
+  const holder = wrapped(call).parent;
+  return holder?.type === 'AwaitExpression' && wrapped(holder).parent?.type !== 'MemberExpression';
 }
 
 function isDeclared(file: FileModel, node: Node): boolean {

@@ -1,10 +1,11 @@
-import type { CostKind } from '../../catalogue/expensive-work.js';
+import { FILE_QUESTIONS, SENDS_FILES, type CostKind } from '../../catalogue/expensive-work.js';
 import { calleeName, isFunction, unwrap, wrapped, type FunctionNode } from '../syntax/ast.js';
 import { perFile, type FileModel, type Node } from '../model/file.js';
 import { mayShareRun } from '../syntax/flow-order.js';
 import { calleesAnywhere } from '../syntax/functions.js';
 import { innerNodes, ownNodes } from '../syntax/nodes.js';
 import { isBodyListener, isBodyRead } from './body-reads.js';
+import { keptResult } from './kept-results.js';
 import { knownWorkOf, namedWorkOf, type WorkCall } from './work-calls.js';
 
 /** Expensive work, and where it is done. */
@@ -34,7 +35,7 @@ export function costOfFunction(file: FileModel, fn: FunctionNode, depth = DEEPES
   if (known !== undefined) return known;
   if (depth <= 0 || search.active.has(fn)) return null;
   search.active.add(fn);
-  const cost = costAmong(file, callsIn(file, fn), depth) ?? bodyCostIn(file, fn);
+  const cost = costAmong(file, fn, depth) ?? bodyCostIn(file, fn);
   search.active.delete(fn);
   // What was not followed to its end is not kept.
   if (cost || depth === DEEPEST) search.known.set(fn, cost);
@@ -59,15 +60,32 @@ export function costOfCall(file: FileModel, call: WorkCall, depth = DEEPEST): Co
   return named && { kind: named, node: call, file, certain: false };
 }
 
-/** The surest of what calls cost, the first of these. */
-function costAmong(file: FileModel, calls: readonly WorkCall[], depth: number): Cost | null {
+/** The surest of what the calls of a function cost, the first of these. */
+function costAmong(file: FileModel, fn: FunctionNode, depth: number): Cost | null {
   let likely: Cost | null = null;
-  for (const call of calls) {
+  for (const call of callsIn(file, fn)) {
     const cost = costOfCall(file, call, depth);
-    if (cost?.certain === true && cost.kind !== 'body') return cost;
-    if (!likely || likely.kind === 'body') likely = cost ?? likely;
+    if (!cost || isDoneOnce(file, call, cost) || isQuestion(file, fn, cost)) continue;
+    if (cost.certain && cost.kind !== 'body') return cost;
+    if (!likely || likely.kind === 'body') likely = cost;
   }
   return likely;
+}
+
+/** Work whose result is kept. Under a key it is done for every key, but a program has few files to keep. */
+function isDoneOnce(file: FileModel, call: WorkCall, { kind }: Cost): boolean {
+  const kept = keptResult(file, call);
+  return kept === 'place' || (kept === 'table' && kind === 'file-system');
+}
+
+/** `existsSync(path)` in front of `res.sendFile(path)`: the way in which static files are served. */
+function isQuestion(file: FileModel, fn: FunctionNode, { kind, node }: Cost): boolean {
+  return (
+    kind === 'file-system' &&
+    node.type === 'CallExpression' &&
+    FILE_QUESTIONS.test(calleeName(node) ?? '') &&
+    SENDS_FILES.test(file.textOf(fn.body))
+  );
 }
 
 /** Reading the body is what handlers are there for: it counts where nothing else does. */
