@@ -20,9 +20,13 @@ export const OTHER_LIMITS: ReadonlySet<string> = new Set([
 export const LIMIT_CHECKS =
   /^(?:check|enforce|consume|assert|apply|hit|take|ensure|verify|is|within|under|over|exceeds?|has|try|require)\w*limit(?:s|ed|ing|exceeded|reached)?$/i;
 
-/** How calls begin that make, change or look up a limit: `updateRateLimiter(flow)`, `getQuotas(id)`. */
+/** How calls begin that make, change, note or look up a limit: `updateRateLimiter(flow)`, `markSlowdown(id)`. */
 export const LIMIT_UPKEEP =
-  /^(?:add|update|set|get|create|make|build|register|load|init|list|find|fetch|remove|delete|reset|clear|configure|save|edit|show|format)(?=[A-Z_]|$)/;
+  /^(?:add|update|set|get|create|make|build|register|load|init|list|find|fetch|remove|delete|reset|clear|configure|save|edit|show|format|mark|unmark)(?=[A-Z_]|$)/;
+
+/** Calls that ask what an error was, or whether there is a limit at all: `isSlowDownError(reason)`, `isRateLimitEnabled()`. */
+export const OTHER_QUESTIONS =
+  /^(?:is|was|are|has|looks?|parse|log|report)[A-Z_]\w*(?:[Ee]rror|[Ee]xception|[Ee]nabled|[Dd]isabled|[Cc]onfigured)s?$/;
 
 /** Methods by which an object that is called like a limiter counts a request. */
 export const COUNT_METHODS: ReadonlySet<string> = new Set([

@@ -20,7 +20,11 @@ const NEXT = 2;
 export function isHandedOver({ node, registration, role }: Step): boolean {
   if (role !== 'plugin' || node !== registration || node.type !== 'CallExpression') return false;
   if (isLimiterName(calleeName(node) ?? '')) return false;
-  return !node.arguments.some((argument) => isLimiterName(lastName(unwrap(argument))));
+  return !node.arguments.some((argument) => {
+    const value = unwrap(argument);
+    const owner = value.type === 'MemberExpression' ? lastName(value.object) : '';
+    return isLimiterName(lastName(value)) || isLimiterName(owner);
+  });
 }
 
 /**
@@ -38,8 +42,11 @@ function limitsAtTheEnd(fn: Located<FunctionNode>): boolean {
   if (uses.length === 0 || fn.node.body.type !== 'BlockStatement') return false;
   const place = limitingPlaceIn(fn.file, fn.node);
   if (place?.file !== fn.file) return false;
-  const statement = fn.node.body.body.find((one) => contains(one, place.node));
-  return statement !== undefined && uses.every(({ range }) => range[1] <= statement.range[0]);
+  const statements = fn.node.body.body;
+  const limit = statements.find((one) => contains(one, place.node));
+  // What refuses in the end has let the others go on before: `if (ok) return next(); res.sendStatus(429);`
+  if (!limit || limit === statements.at(-1)) return false;
+  return uses.every(({ range }) => range[1] <= limit.range[0]);
 }
 
 /**

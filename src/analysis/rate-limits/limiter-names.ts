@@ -8,6 +8,7 @@ import {
   MAY_LIMIT,
   NO_LIMITS,
   OTHER_LIMITS,
+  OTHER_QUESTIONS,
 } from '../../catalogue/limiter-words.js';
 import { within } from '../../catalogue/word-patterns.js';
 
@@ -32,15 +33,19 @@ export function isLimiterName(name: string): boolean {
 
 /** True for what a project calls a function that asks a limiter: `enforceRateLimit`, `checkLimit`; not `parseLimit`. */
 export function isLimitCheckName(name: string): boolean {
-  if (LIMIT_UPKEEP.test(name)) return false;
+  if (LIMIT_UPKEEP.test(name) || OTHER_QUESTIONS.test(name)) return false;
   if (wordsOf(name).some((word) => OTHER_LIMITS.has(word)) && !/rate_?-?limit|throttl/i.test(name)) return false;
   return LIMITER.test(name) || LIMIT_CHECKS.test(name);
 }
 
 /** True for names of middleware that may limit among other things: `security`, `protect`, `commonMiddleware`. */
 export function isSuspectName(name: string): boolean {
-  const words = wordsOf(name);
-  return (!NO_LIMITS.test(name) && words.some((word) => SUSPECT.test(word))) || isBundleName(words);
+  return isProtectiveName(name) || isBundleName(wordsOf(name));
+}
+
+/** True for names that promise protection: `security`, `protect`. */
+export function isProtectiveName(name: string): boolean {
+  return !NO_LIMITS.test(name) && wordsOf(name).some((word) => SUSPECT.test(word));
 }
 
 function isBundleName(words: readonly string[]): boolean {

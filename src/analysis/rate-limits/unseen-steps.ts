@@ -6,7 +6,7 @@ import { functionsAnywhere } from '../syntax/methods.js';
 import { classAnywhere } from '../syntax/objects.js';
 import { originOf } from '../syntax/origins.js';
 import { resolveValue } from '../syntax/variables.js';
-import { isSuspectName } from './limiter-names.js';
+import { isProtectiveName, isSuspectName } from './limiter-names.js';
 import type { Step } from '../routes/request-paths.js';
 
 /** True for a step whose code is out of sight and that may limit requests among other things, as its name says. */
@@ -34,6 +34,9 @@ function isSuspect(file: FileModel, node: Node, isGuard: boolean, depth: number)
       return inner(value.consequent) || inner(value.alternate);
     case 'CallExpression':
       if (calleesAnywhere(file, value).length > 0) return false;
+      // `createMiddleware(async (c, next) => ...)` is what the function is.
+      if (value.arguments.some((argument) => functionsAnywhere(file, argument).length > 0))
+        return namesOf(file, value.callee).some(isProtectiveName);
       return isSuspectOrigin(file, value.callee, isGuard) || value.arguments.some((argument) => isNamed(argument) && inner(argument));
     case 'NewExpression':
       return classAnywhere(file, value.callee) === null && isSuspectOrigin(file, value.callee, isGuard);
@@ -53,9 +56,14 @@ function isNamed(node: Node): boolean {
 
 /** By what a value is called here, and where it comes from. */
 function isSuspectOrigin(file: FileModel, node: Node, isGuard: boolean): boolean {
+  return namesOf(file, node)
+    .map((one) => (isGuard ? one.replace(/Guard$/, '') : one))
+    .some(isSuspectName);
+}
+
+function namesOf(file: FileModel, node: Node): readonly string[] {
   const value = unwrap(node);
-  const names = value.type === 'MemberExpression' ? [memberNameOf(value)] : [lastName(value), nameElsewhere(file, value)];
-  return names.map((one) => (isGuard ? one.replace(/Guard$/, '') : one)).some(isSuspectName);
+  return value.type === 'MemberExpression' ? [memberNameOf(value)] : [lastName(value), nameElsewhere(file, value)];
 }
 
 /** What its own module calls an import. The name of a default export is that of its module: `./middleware/security`. */

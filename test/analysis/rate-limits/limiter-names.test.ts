@@ -38,7 +38,18 @@ describe('isLimitCheckName', () => {
     },
   );
 
-  it.each(['parseLimit', 'clampLimit', 'limit', 'setLimit', 'checkBodyLimit', 'delimit'])('is false for %s', (name) => {
+  it.each([
+    'parseLimit',
+    'clampLimit',
+    'limit',
+    'setLimit',
+    'checkBodyLimit',
+    'delimit',
+    'isSlowDownError',
+    'hasThrottlingException',
+    'markTenantSlowdown',
+    'isRateLimitEnabled',
+  ])('is false for %s', (name) => {
     expect(isLimitCheckName(name)).toBe(false);
   });
 });

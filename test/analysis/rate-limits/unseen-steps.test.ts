@@ -14,6 +14,7 @@ it.each([
   ["import { commonMiddleware } from '@acme/http'; mark(commonMiddleware)"],
   ["import { before } from './before'; mark([...before])"],
   ["import { protect } from './protect'; mark(wrap(protect))"],
+  ["import { security } from './security'; mark(security(async (c, next) => next()))"],
 ])('may limit: %s', (code) => {
   expect(may(code)).toBe(true);
 });
@@ -25,6 +26,8 @@ it.each([
   ["import { requestMiddleware } from './tracing'; mark(requestMiddleware.trace)"],
   ["import { secureHeaders } from 'hono/secure-headers'; mark(secureHeaders())"],
   ['const protect = (req, res, next) => next(); mark(protect)'],
+  ["import { createMiddleware } from 'hono/factory'; mark(createMiddleware(async (c, next) => next()))"],
+  ["import { defineMiddleware } from './http'; const time = (c, next) => next(); mark(defineMiddleware(time))"],
   ["import helmet from 'helmet'; const security = helmet(); mark(security)"],
   ["import { cors } from './cors'; const before = [cors]; mark([...before])"],
 ])('does not: %s', (code) => {
