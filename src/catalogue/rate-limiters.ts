@@ -58,6 +58,15 @@ export interface LimiterWait {
   readonly isOwn?: true;
 }
 
+/** Decorators that take routes out of limiters, by the names of these. */
+export interface LimiterSkip {
+  readonly decorators: readonly string[];
+  /** Text of every file that makes the limiters. */
+  readonly mention: RegExp;
+  /** What makes them: exports, members joined by dots; with an option whose function returns what others are handed. */
+  readonly makers: readonly { readonly name: string; readonly factory?: string }[];
+}
+
 export interface LimiterLibrary {
   readonly module: RegExp;
   /** Exports, members joined by dots. `default` is the module itself. */
@@ -72,7 +81,7 @@ export interface LimiterLibrary {
   /** For objects that are given rules: those that count requests. */
   readonly rules?: ReadonlySet<string>;
   /** What takes a route out of a limiter that stands in front of all. */
-  readonly skippedBy?: { readonly decorators: readonly string[] };
+  readonly skippedBy?: LimiterSkip;
   readonly headers?: LimiterHeaders;
   readonly wait?: LimiterWait;
 }
@@ -173,7 +182,12 @@ export const LIMITER_LIBRARIES: readonly LimiterLibrary[] = [
     module: /^@nestjs\/throttler$/,
     names: ['ThrottlerGuard'],
     use: 'registered',
-    skippedBy: { decorators: ['SkipThrottle'] },
+    // @nestjs/throttler@6.7.1 dist/throttler.guard.js: each limiter asks for the mark with its own name.
+    skippedBy: {
+      decorators: ['SkipThrottle'],
+      mention: /\bThrottlerModule\b/,
+      makers: [{ name: 'ThrottlerModule.forRoot' }, { name: 'ThrottlerModule.forRootAsync', factory: 'useFactory' }],
+    },
     headers: {
       names: ['ThrottlerModule.forRoot'],
       after: [],

@@ -1,21 +1,18 @@
 import { SMALL_BODY } from '../../catalogue/expensive-work-middleware.js';
-import { ROUTING_FRAMEWORKS } from '../../catalogue/frameworks/routing/index.js';
 import { NEEDS_EARLIER_STEP } from '../../catalogue/limiter-words.js';
 import { LIMITER_LIBRARIES } from '../../catalogue/rate-limiters.js';
-import { calleeName, contains, unwrap } from '../syntax/ast.js';
+import { contains, unwrap } from '../syntax/ast.js';
 import { propertyAt, unbound } from '../syntax/bindings.js';
 import { perFile, type FileModel, type Node } from '../model/file.js';
 import { functionsAnywhere } from '../syntax/methods.js';
-import { nodesOf } from '../syntax/nodes.js';
-import { appsOf, type App } from '../routes/apps.js';
 import { bodySizeOf, isByDefault, isChosenSmall } from '../costs/body-sizes.js';
 import { answersAfterWork, endsRequests, isHandedOver } from './limited-routes.js';
 import { limiterOf, type StepLimit } from './limiter-steps.js';
 import { readsEarlierStep } from './known-limiters.js';
 import { canMove, type CostlyStep } from './movable-steps.js';
-import { globalSteps, modulesOf } from '../routes/nest-modules.js';
+import { descriptionsIn, globalSteps } from '../routes/nest-modules.js';
 import { registrationsOf } from '../routes/registrations.js';
-import { requestPathsOf, rootReceiver, type Step } from '../routes/request-paths.js';
+import { appsAddedTo, requestPathsOf, type Step } from '../routes/request-paths.js';
 import { costOf } from '../costs/step-costs.js';
 import { mayLimit } from './unseen-steps.js';
 import { inOrder, placed, waysTo } from '../routes/ways.js';
@@ -41,7 +38,7 @@ export const lateLimitersOf = perFile((file): readonly LateLimiter[] => {
     ...requestPathsOf(file).map(({ steps, complete }) => ({ steps, isComplete: complete })),
     ...waysToLimiters(file),
     // The global guards of one module: those of others are not put in between.
-    ...modulesOf(file).map((module) => ({ steps: globalSteps(module), isComplete: false })),
+    ...descriptionsIn(file).map((description) => ({ steps: globalSteps(description), isComplete: false })),
   ];
   for (const { steps, isComplete } of ways) {
     const late = lateAmong(steps, isComplete);
@@ -137,18 +134,12 @@ const KEY_OPTIONS: readonly string[] = [
   ...new Set(LIMITER_LIBRARIES.flatMap(({ use, keys }) => (use === 'registered' ? (keys ?? []) : []))),
 ];
 
-const METHODS: ReadonlySet<string> = new Set(ROUTING_FRAMEWORKS.flatMap(({ methods }) => [...methods.keys()]));
-
 /** The ways of requests to what a file registers for them, whether or not routes that follow are in sight. */
 function waysToLimiters(file: FileModel): readonly { readonly steps: readonly Step[]; readonly isComplete: boolean }[] {
-  const apps = new Set<App>();
-  for (const call of nodesOf(file).all('CallExpression')) {
-    const root = METHODS.has(calleeName(call) ?? '') ? rootReceiver(file, call) : null;
-    for (const app of root ? appsOf(file, root) : []) apps.add(app);
-  }
-  return [...apps].flatMap((app) =>
+  const apps = [...appsAddedTo(file)].filter(({ seen }) => seen);
+  return apps.flatMap((app) =>
     registrationsOf(app)
-      .filter(({ file: at, does }) => at === file && does !== 'route')
+      .filter(({ file: at, does }) => at === file && does !== 'route' && does !== 'param')
       .flatMap((registration) => {
         const own = registration.stages.map((stage) => placed(app.framework, registration, stage));
         if (!own.some(({ step }) => limiterOf(step))) return [];

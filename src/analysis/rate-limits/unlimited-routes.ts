@@ -1,10 +1,8 @@
 import type { CostKind } from '../../catalogue/expensive-work.js';
-import { LIMITER_LIBRARIES } from '../../catalogue/rate-limiters.js';
-import { calleeName, contains } from '../syntax/ast.js';
-import { propertyAt, unbound } from '../syntax/bindings.js';
-import { constantOf } from '../syntax/constants.js';
+import { contains } from '../syntax/ast.js';
 import { perFile, type FileModel, type Node } from '../model/file.js';
 import { limiterOf } from './limiter-steps.js';
+import { optOutOf } from './opt-outs.js';
 import { requestPathsOf, type RequestPath, type Step } from '../routes/request-paths.js';
 import { isLocalServer, needsNoLimit } from '../routes/route-exposure.js';
 import { costOf, type Cost } from '../costs/step-costs.js';
@@ -34,37 +32,24 @@ export const unlimitedRoutesOf = perFile((file): readonly UnlimitedRoute[] => {
     if (!path.complete || found.has(path.route)) continue;
     const cost = costOfRoute(path);
     if (!cost || needsNoLimit(path)) continue;
-    const option = path.steps.findLast(({ role }) => role === 'option');
-    const optOut = option && isOptOut(option) ? option : null;
+    const optOut = optOutOf(path);
     if (path.steps.some((step) => mayLimit(step) || (limiterOf(step) && !(optOut && canBeSkipped(step))))) continue;
     found.set(path.route, { file, route: path.route, cost, optOut, elsewhere: limiterElsewhere(paths, path) });
   }
   return [...found.values()];
 });
 
-/** The expensive work of the functions that the route itself lists. */
+/** The expensive work of the functions that the route itself lists, or that are for its parameters. */
 function costOfRoute({ route, steps }: RequestPath): Cost | null {
   let likely: Cost | null = null;
   for (const step of steps) {
-    if (step.role !== 'handler' && !contains(route, step.node)) continue;
+    if (step.role !== 'handler' && step.role !== 'param' && !contains(route, step.node)) continue;
     const cost = costOf(step);
     if (!cost || !LIMITED_WORK.has(cost.kind)) continue;
     if (cost.certain) return cost;
     likely ??= cost;
   }
   return likely;
-}
-
-const SKIPPING_DECORATORS = new Set(LIMITER_LIBRARIES.flatMap(({ skippedBy }) => skippedBy?.decorators ?? []));
-
-/** `@SkipThrottle()` and `config: { rateLimit: false }`. */
-function isOptOut({ file, node }: Step): boolean {
-  if (node.type !== 'CallExpression') return constantOf(file, node)?.value === false;
-  if (!SKIPPING_DECORATORS.has(calleeName(node) ?? '')) return false;
-  // `@SkipThrottle({ default: false })` takes a method of a skipped class back in.
-  const [options] = node.arguments;
-  const isSkipped = options && propertyAt(unbound(file, options), 'default');
-  return !options || (isSkipped ? constantOf(isSkipped.file, isSkipped.node)?.value === true : false);
 }
 
 /** What stands in front of all routes unless they ask to be left out. A limiter of the route itself cannot be skipped. */

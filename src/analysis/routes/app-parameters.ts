@@ -43,16 +43,22 @@ function plainParameter(node: Node): Node {
   return node.type === 'AssignmentPattern' ? node.left : node;
 }
 
-/** The applications that the calls of a function hand in for a parameter. */
-export function appsOfParameter(file: FileModel, variable: Variable, depth: number): readonly App[] {
+/** The applications that the calls of a function hand in for a parameter, or as a property of what they hand in. */
+export function appsOfParameter(
+  file: FileModel,
+  variable: Variable,
+  depth: number,
+  part: string | null = null,
+): readonly App[] {
   const place = parameterPlace(variable);
-  if (!place || depth <= 1) return [];
+  if (!place || depth <= 1 || (part !== null && place.property !== null)) return [];
   const found = new Set<App>();
   for (const { file: caller, node: call } of [...callersOf(file, place.fn), ...requiringCalls(file, place.fn)]) {
     const argument = call.arguments[place.index];
-    const value = argument && handedValue(caller, argument, place.property);
+    const value = argument && handedValue(caller, argument, part ?? place.property);
     if (value) for (const app of appsOf(value.file, value.node, depth - 2)) found.add(app);
   }
+  if (part !== null) return [...found];
   if (place.index === 0 && place.property === null)
     for (const app of appsOfPlugin(file, place.fn, depth)) found.add(app);
   // `function init(app = new Koa())`

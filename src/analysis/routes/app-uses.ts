@@ -248,6 +248,7 @@ class Uses {
       const part = parameter.properties.find((one) => one.type === 'Property' && keyName(one) === property);
       parameter = part?.value;
     } else if (property !== null) {
+      if (parameter) this.#followParts(flow, parameter, property);
       return;
     }
     if (parameter?.type !== 'Identifier') return;
@@ -364,17 +365,26 @@ class Uses {
     if (holder?.type === 'MemberExpression' && holder.object === node && keyName(holder) === property)
       this.#follow(flow, holder);
     if (holder?.type !== 'VariableDeclarator') return;
-    if (holder.id.type === 'ObjectPattern') {
-      const part = holder.id.properties.find((one) => one.type === 'Property' && keyName(one) === property);
-      if (part?.value) this.#followPattern(flow, part.value);
-      return;
-    }
-    const variable = holder.id.type === 'Identifier' ? variableOf(flow.file, holder.id) : null;
+    this.#followPartOfPattern(flow, holder.id, property);
+    this.#followParts(flow, holder.id, property);
+  }
+
+  /** `args.app` and `const { app } = args`, for the name of an object that the application is a property of. */
+  #followParts(flow: Flow, name: Node, property: string): void {
+    const variable = name.type === 'Identifier' ? variableOf(flow.file, name) : null;
     for (const { identifier } of variable?.references ?? []) {
-      const member = (identifier as Node).parent;
-      if (member?.type === 'MemberExpression' && member.object === identifier && keyName(member) === property)
-        this.#follow(flow, member);
+      const holder = (identifier as Node).parent;
+      if (holder?.type === 'MemberExpression' && holder.object === identifier && keyName(holder) === property)
+        this.#follow(flow, holder);
+      if (holder?.type === 'VariableDeclarator' && holder.init === identifier)
+        this.#followPartOfPattern(flow, holder.id, property);
     }
+  }
+
+  #followPartOfPattern(flow: Flow, pattern: Node, property: string): void {
+    if (pattern.type !== 'ObjectPattern') return;
+    const part = pattern.properties.find((one) => one.type === 'Property' && keyName(one) === property);
+    if (part?.value) this.#followPattern(flow, part.value);
   }
 }
 

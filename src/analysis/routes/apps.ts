@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { APP_NAME, FRAMEWORK_MODULES, FRAMEWORK_NAMES, MOUNTERS } from '../../catalogue/frameworks/routing/guesses.js';
 import { ROUTING_FRAMEWORKS, type RoutingFramework } from '../../catalogue/frameworks/routing/index.js';
 import { calleeName, classOfThis, keyName, receiverOf, unwrap, type ClassNode } from '../syntax/ast.js';
-import { propertyAt, unbound } from '../syntax/bindings.js';
+import { follow, propertyAt, unbound, type Bound } from '../syntax/bindings.js';
 import { constructorAssignment, membersOf, parameterPropertyOf } from '../syntax/classes.js';
 import { importsOf } from '../syntax/imported-modules.js';
 import { classAnywhere } from '../syntax/objects.js';
@@ -178,18 +178,32 @@ function partOfResult(
   const property = declared.parent;
   const name = property.type === 'Property' ? keyName(property) : null;
   if (name === null) return null;
-  const value = unwrap(init.type === 'AwaitExpression' ? init.argument : init);
-  const wholes =
-    value.type === 'CallExpression'
-      ? functionsCalled(file, value).flatMap((callee) =>
-          resultsOf(callee.file, callee.node).map((node) => unbound(callee.file, node)),
-        )
-      : [unbound(file, value)];
-  const apps = wholes.flatMap((whole) => {
+  const handed = appsHanded(file, init, name, depth);
+  if (handed.length > 0) return handed;
+  const apps = wholesOf(file, init).flatMap((whole) => {
     const part = propertyAt(whole, name);
     return part ? appsOf(part.file, part.node, depth - 1) : [];
   });
   return apps.length > 0 ? apps : null;
+}
+
+/** What an expression stands for; for a call, also behind a name, what it returns. */
+function wholesOf(file: FileModel, node: Node): readonly Bound[] {
+  const known = follow(unbound(file, node));
+  if (!known) return [];
+  const value = unwrap(known.node.type === 'AwaitExpression' ? known.node.argument : known.node);
+  if (value.type !== 'CallExpression') return [{ ...known, node: value }];
+  return functionsCalled(known.file, value).flatMap((callee) =>
+    resultsOf(callee.file, callee.node).map((result) => unbound(callee.file, result)),
+  );
+}
+
+/** `args.app`, with `args` as a parameter. Parameters have many properties, and few of them are applications. */
+function appsHanded(file: FileModel, object: Node, name: string, depth: number): readonly App[] {
+  if (!APP_NAME.test(name)) return [];
+  const variable = variableOf(file, unwrap(object));
+  const isParameter = variable !== null && definitionOf(variable)?.type === 'Parameter';
+  return isParameter ? appsOfParameter(file, variable, depth, name) : [];
 }
 
 function appsOfMember(file: FileModel, member: TSESTree.MemberExpression, depth: number): readonly App[] {
@@ -203,8 +217,12 @@ function appsOfMember(file: FileModel, member: TSESTree.MemberExpression, depth:
     ? appsOf(file, object, depth - 1).filter(({ framework }) => framework.aliases?.has(name))
     : [];
   if (aliased.length > 0) return aliased;
-  const part = propertyAt(unbound(file, object), name);
-  if (part) return appsOf(part.file, part.node, depth - 1);
+  const handed = appsHanded(file, object, name, depth);
+  if (handed.length > 0) return handed;
+  for (const whole of APP_NAME.test(name) ? wholesOf(file, object) : [unbound(file, object)]) {
+    const part = propertyAt(whole, name);
+    if (part) return appsOf(part.file, part.node, depth - 1);
+  }
   const origin = originOf(file, member);
   const [exported, ...rest] = origin?.path ?? [];
   const target =

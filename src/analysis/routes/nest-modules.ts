@@ -3,14 +3,17 @@ import { NEST_GLOBALS, NEST_GUARDING_MODULE } from '../../catalogue/frameworks/r
 import { ancestor, isClass, isFunction, lastName, unwrap, wrapped, type ClassNode } from '../syntax/ast.js';
 import { follow, propertyAt, unbound, type Bound } from '../syntax/bindings.js';
 import { namesOfClass } from '../syntax/class-reach.js';
+import { calleesAnywhere } from '../syntax/functions.js';
 import { importedUses } from '../syntax/imported-uses.js';
 import { classAnywhere } from '../syntax/objects.js';
 import { nodesOf } from '../syntax/nodes.js';
 import { originOf } from '../syntax/origins.js';
+import { resultsOf } from '../syntax/results.js';
 import { variableOf } from '../syntax/variables.js';
 import type { Located } from '../model/facts.js';
 import type { FileModel, Node } from '../model/file.js';
 import { appMadeBy, type App } from './apps.js';
+import { listedElements } from './listed-elements.js';
 import { nestDecorator } from './nest-decorators.js';
 import type { Step } from './request-paths.js';
 
@@ -18,6 +21,8 @@ import type { Step } from './request-paths.js';
 export interface NestSurroundings {
   /** Every module of the application that is in sight. */
   readonly modules: readonly Located<ClassNode>[];
+  /** The objects that describe them: `@Module({...})`, and what `CoreModule.forRoot()` returns. */
+  readonly descriptions: readonly Bound[];
   readonly apps: readonly App[];
   /** False where the application, or a module that may guard it, is out of sight. */
   readonly isComplete: boolean;
@@ -43,8 +48,8 @@ export function surroundingsOfController(controller: Located<ClassNode>): NestSu
     }
     level = next;
   }
-  const { modules, isComplete } = below([...above.values()]);
-  return { modules, apps: [...apps], isComplete: isComplete && apps.size > 0 };
+  const around = below([...above.values()]);
+  return { ...around, apps: [...apps], isComplete: around.isComplete && apps.size > 0 };
 }
 
 /** Every place that names a class. */
@@ -69,45 +74,72 @@ function moduleAround(file: FileModel, node: Node): Located<ClassNode> | null {
   return isClass(owner) && nestDecorator(file, owner, 'Module') ? { file, node: owner } : null;
 }
 
-/** A list in the description of a module: `imports`, `providers`. */
-function listed({ file, node }: Located<ClassNode>, name: string): readonly Bound[] | null {
+/** The object that describes a module; null for a module without one. */
+function descriptionOf({ file, node }: Located<ClassNode>): Bound | null {
   const [description] = nestDecorator(file, node, 'Module')?.arguments ?? [];
-  const list = description && propertyAt(unbound(file, description), name);
-  if (list === undefined) return [];
-  const known = list && follow(list);
-  if (known?.node.type !== 'ArrayExpression') return null;
-  return known.node.elements.flatMap((element) => (element ? [{ ...known, node: element }] : []));
+  return description ? unbound(file, description) : null;
 }
 
-function below(roots: readonly Located<ClassNode>[]): { modules: readonly Located<ClassNode>[]; isComplete: boolean } {
+/** A list in the description of a module: `imports`, `providers`. Null: not all of it is in sight. */
+function listed(description: Bound, name: string): readonly Bound[] | null {
+  const list = propertyAt(description, name);
+  return list === undefined ? [] : list && listedElements(list);
+}
+
+function below(roots: readonly Located<ClassNode>[]): Omit<NestSurroundings, 'apps'> {
   const modules = new Map(roots.map((module) => [module.node as Node, module]));
+  const descriptions = new Map<Node, Bound>();
   let isComplete = true;
-  for (const module of modules.values()) {
-    const imports = listed(module, 'imports');
+  const describe = (description: Bound): void => {
+    if (descriptions.has(description.node)) return;
+    descriptions.set(description.node, description);
+    const imports = listed(description, 'imports');
     if (!imports || modules.size > MAX_MODULES) isComplete = false;
     for (const { file, node } of imports ?? []) {
-      const name = moduleNamed(node);
+      const made = descriptionsMade(file, node);
+      for (const one of made) describe(one);
+      const name = moduleNamed(file, node);
       const found = name && classAnywhere(file, name);
       if (found) modules.set(found.node, found);
-      else if (!name || mayGuard(file, name)) isComplete = false;
+      else if (made.length === 0 && (!name || mayGuard(file, name))) isComplete = false;
     }
+  };
+  for (const module of modules.values()) {
+    const description = descriptionOf(module);
+    if (description) describe(description);
   }
-  return { modules: [...modules.values()], isComplete };
+  return { modules: [...modules.values()], descriptions: [...descriptions.values()], isComplete };
+}
+
+/** `{ module: CoreModule, providers }`, and `CoreModule.forRoot()` that returns one. */
+function descriptionsMade(file: FileModel, node: Node): readonly Bound[] {
+  const value = unwrap(node);
+  if (value.type === 'ObjectExpression') return [unbound(file, value)];
+  if (value.type !== 'CallExpression') return [];
+  return calleesAnywhere(file, value).flatMap((callee) =>
+    resultsOf(callee.file, callee.node)
+      .map((result) => unbound(callee.file, result))
+      .filter((result) => follow(result)?.node.type === 'ObjectExpression'),
+  );
 }
 
 /** The name in `UsersModule`, `UsersModule.forRoot()` and `forwardRef(() => UsersModule)`. */
-function moduleNamed(node: Node): Node | null {
+function moduleNamed(file: FileModel, node: Node): Node | null {
   const value = unwrap(node);
   switch (value.type) {
     case 'Identifier':
       return value;
     case 'CallExpression': {
       const [first] = value.arguments;
-      if (first && isFunction(first)) return moduleNamed(first.body);
-      return value.callee.type === 'MemberExpression' ? moduleNamed(value.callee.object) : null;
+      if (first && isFunction(first)) return moduleNamed(file, first.body);
+      return value.callee.type === 'MemberExpression' ? moduleNamed(file, value.callee.object) : null;
     }
     case 'MemberExpression':
       return value;
+    case 'ObjectExpression': {
+      const module = propertyAt(unbound(file, value), 'module');
+      return module ? moduleNamed(module.file, module.node) : null;
+    }
     default:
       return null;
   }
@@ -119,17 +151,16 @@ function mayGuard(file: FileModel, name: Node): boolean {
   return (origin === null || /^[.~#]|^@\/|^src\//.test(origin.module)) && NEST_GUARDING_MODULE.test(lastName(name));
 }
 
-/** The modules that a file describes. */
-export function modulesOf(file: FileModel): readonly Located<ClassNode>[] {
+/** The descriptions of the modules of a file. */
+export function descriptionsIn(file: FileModel): readonly Bound[] {
   return nodesOf(file)
     .all('ClassDeclaration')
-    .filter((node) => nestDecorator(file, node, 'Module') !== null)
-    .map((node) => ({ file, node }));
+    .flatMap((node) => descriptionOf({ file, node }) ?? []);
 }
 
 /** What the providers of a module put in front of all routes: `{ provide: APP_GUARD, useClass: AuthGuard }`. */
-export function globalSteps(module: Located<ClassNode>): readonly Step[] {
-  return (listed(module, 'providers') ?? []).flatMap((provider): readonly Step[] => {
+export function globalSteps(description: Bound): readonly Step[] {
+  return (listed(description, 'providers') ?? []).flatMap((provider): readonly Step[] => {
     const token = propertyAt(provider, 'provide');
     const role = token ? NEST_GLOBALS[lastName(token.node)] : undefined;
     if (!role) return [];

@@ -50,7 +50,7 @@ function pathsOfController(controller: Located<ClassNode>, decorator: TSESTree.C
       ...ofRole(decorated, 'interceptor'),
       { file, node: member.value, registration: call, role: 'handler' },
     ];
-    return { file, route: member, steps, complete: surroundings.isComplete && outer.isComplete };
+    return { file, route: member, paths: [full], steps, complete: surroundings.isComplete && outer.isComplete };
   });
 }
 
@@ -75,13 +75,13 @@ interface OuterSteps {
 }
 
 /** What the application itself has, and what providers of its modules put in front of all routes. */
-function outerSteps({ modules, apps }: NestSurroundings): OuterSteps {
+function outerSteps({ descriptions, apps }: NestSurroundings): OuterSteps {
   const ways = apps.flatMap((app) => waysTo(app, { moment: null, http: null, paths: [null], isRoute: true }));
   const steps = ways.flatMap((way) => inOrder(way.steps));
   return {
     middleware: steps.filter(({ role }) => role === 'middleware' || role === 'plugin'),
     guards: [
-      ...modules.flatMap(globalSteps),
+      ...descriptions.flatMap(globalSteps),
       ...steps.filter(({ role }) => role === 'guard' || role === 'interceptor'),
     ],
     isComplete: ways.every(({ isComplete }) => isComplete),

@@ -5,7 +5,7 @@ import { follow, unbound } from '../syntax/bindings.js';
 import { stringOf } from '../syntax/constants.js';
 import type { FileModel, Node } from '../model/file.js';
 
-/** The segments of a path: `:` is one of any name, `*` any number of them. Null: the path is not known. */
+/** The segments of a path: `:name` is any one, `*` any number of them. Null: the path is not known. */
 export type PathPattern = readonly string[] | null;
 
 /** Everything below the place where an application stands. */
@@ -55,8 +55,13 @@ export function segmentsOf(path: string): PathPattern {
   return segments.map((segment) => {
     if (/^\*|\*$|^\{?\*|\(\.\*\)|^:.*[*+]$/.test(segment)) return '*';
     if (/[?({[]/.test(segment)) return '*';
-    return segment.startsWith(':') || segment.includes(':') ? ':' : segment.toLowerCase();
+    return segment.includes(':') ? segment.slice(segment.indexOf(':')) : segment.toLowerCase();
   });
+}
+
+/** True when a path has a parameter of a name, as far as can be told. */
+export function mayHaveParameter(path: PathPattern, name: string): boolean {
+  return path === null || path.some((segment) => segment === '*' || segment.split(/\W/).includes(name, 1));
 }
 
 /** One path below another. */
@@ -77,7 +82,7 @@ export function mayCover(pattern: PathPattern, route: PathPattern, exact: boolea
     if (segment === '*' || other === '*') return true;
     // Only `*` matches nothing as well.
     if (other === undefined) return false;
-    if (segment !== other && segment !== ':' && other !== ':') return false;
+    if (segment !== other && !segment.startsWith(':') && !other.startsWith(':')) return false;
   }
   return !exact || pattern.length === route.length || route[pattern.length] === '*';
 }

@@ -1,4 +1,4 @@
-import { propertyAt, unbound } from '../syntax/bindings.js';
+import { follow, propertyAt, unbound } from '../syntax/bindings.js';
 import { stringOf } from '../syntax/constants.js';
 import type { AnyCall } from '../syntax/functions.js';
 import { functionsAnywhere } from '../syntax/methods.js';
@@ -37,8 +37,11 @@ export interface Registration extends Moment {
   readonly call: AnyCall;
   /** What declares it: the call, or one of the objects in it that describe routes. */
   readonly node: Node;
-  /** `scope`: a plugin or group with an application of its own. `handed`: given to code out of sight. */
-  readonly does: 'use' | 'route' | 'hook' | 'scope' | 'handed';
+  /**
+   * `scope`: a plugin or group with an application of its own. `param`: for routes with a parameter. `handed`: given to
+   * code out of sight.
+   */
+  readonly does: 'use' | 'route' | 'hook' | 'param' | 'scope' | 'handed';
   /** HTTP methods in lower case; null: any. */
   readonly http: readonly string[] | null;
   readonly paths: readonly PathPattern[];
@@ -49,6 +52,8 @@ export interface Registration extends Moment {
   readonly isOpen: boolean;
   /** True for a hook that is not for the routes of an application that uses this one. */
   readonly isLocal?: boolean;
+  /** The names of the parameters that it is for; null: not known. */
+  readonly parameters?: readonly (string | null)[];
 }
 
 const registrationsByApp = perFile(() => new Map<App, readonly Registration[]>());
@@ -90,6 +95,8 @@ function registered(app: App, use: AppUse): readonly Registration[] {
       return plugged(app, use, args);
     case 'group':
       return grouped(app, use, method, args);
+    case 'param':
+      return ofParameter(use, args);
     default:
       return [];
   }
@@ -197,6 +204,18 @@ function isShared(app: App, file: FileModel, [first]: readonly Node[]): boolean 
 }
 
 const ROLES: Readonly<Record<string, StepRole>> = { guard: 'guard', interceptor: 'interceptor' };
+
+/** `router.param('id', loadMember)`. */
+function ofParameter(use: AppUse, [names, ...functions]: readonly Node[]): readonly Registration[] {
+  if (!names) return [];
+  const list = follow(unbound(use.file, names));
+  const parameters =
+    list?.node.type === 'ArrayExpression'
+      ? list.node.elements.map((element) => element && stringOf(list.file, element))
+      : [stringOf(use.file, names)];
+  const stages = stagesOf(use.file, functions).map((stage): Stage => ({ ...stage, role: 'param' }));
+  return stages.length === 0 ? [] : [added(use, 'param', stages, { parameters })];
+}
 
 function plugged(app: App, use: AppUse, args: readonly Node[]): readonly Registration[] {
   const { file, below } = use;

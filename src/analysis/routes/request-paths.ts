@@ -1,17 +1,19 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { ROUTING_FRAMEWORKS } from '../../catalogue/frameworks/routing/index.js';
-import { calleeName, isFunction, receiverOf, unwrap } from '../syntax/ast.js';
+import { calleeName, isFunction, keyName, receiverOf, unwrap } from '../syntax/ast.js';
 import { nodesOf } from '../syntax/nodes.js';
 import { initialiserOf, variableOf } from '../syntax/variables.js';
 import { perFile, type FileModel, type Node } from '../model/file.js';
 import { appsOf, CHAINED, unseenApp, type App } from './apps.js';
 import { answers, handsOn } from './handed-on.js';
 import { nestPathsOf } from './nest-paths.js';
+import type { PathPattern } from './path-patterns.js';
 import { registrationsOf, type Registration } from './registrations.js';
 import { inOrder, placed, waysTo } from './ways.js';
 
 /** What a step is to the framework that runs it. */
-export type StepRole = 'middleware' | 'hook' | 'guard' | 'interceptor' | 'plugin' | 'body' | 'option' | 'handler';
+export type StepRole =
+  'middleware' | 'hook' | 'guard' | 'interceptor' | 'plugin' | 'param' | 'body' | 'option' | 'handler';
 
 /** One function, plugin, guard or built-in part of the framework that a request goes through. */
 export interface Step {
@@ -34,6 +36,8 @@ export interface RequestPath {
   readonly file: FileModel;
   /** The call, decorated method or object that declares the route. */
   readonly route: Node;
+  /** From where the application begins, as far as that is known. */
+  readonly paths: readonly PathPattern[];
   /** In the order in which they run: what stands in front first, the route's own handlers last. */
   readonly steps: readonly Step[];
   /** False where something that is not seen may stand in front: a router whose mounting is not in sight. */
@@ -54,10 +58,13 @@ export const requestPathsOf = perFile((file): readonly RequestPath[] => [
  */
 export const registrationPathsOf = perFile((file): readonly RequestPath[] => [
   ...registrationsIn(file).flatMap(({ app, registration }) =>
-    registration.does === 'scope' || registration.does === 'handed' ? [] : pathsTo(app, registration),
+    PARTS_IN_BETWEEN.has(registration.does) ? [] : pathsTo(app, registration),
   ),
   ...nestPathsOf(file),
 ]);
+
+/** What has no place of its own on the way of requests. */
+const PARTS_IN_BETWEEN: ReadonlySet<Registration['does']> = new Set(['scope', 'handed', 'param']);
 
 /** A route that is for any HTTP method and hands requests on is none; middleware that never hands them on is one. */
 function isRoute({ framework }: App, registration: Registration): boolean {
@@ -72,8 +79,8 @@ interface Registered {
 
 const METHODS: ReadonlySet<string> = new Set(ROUTING_FRAMEWORKS.flatMap(({ methods }) => [...methods.keys()]));
 
-/** Everything that a file adds to applications, in the order of the text. */
-const registrationsIn = perFile((file): readonly Registered[] => {
+/** The applications that a file adds something to. */
+export const appsAddedTo = perFile((file): ReadonlySet<App> => {
   const apps = new Set<App>();
   for (const call of nodesOf(file).all('CallExpression')) {
     if (!METHODS.has(calleeName(call) ?? '') || !mayRegister(call)) continue;
@@ -84,11 +91,16 @@ const registrationsIn = perFile((file): readonly Registered[] => {
     const unseen = known.length === 0 && looksLikeRegistration(call) ? unseenApp(file, root) : null;
     if (unseen) apps.add(unseen);
   }
-  return [...apps]
+  return apps;
+});
+
+/** Everything that a file adds to applications, in the order of the text. */
+const registrationsIn = perFile((file): readonly Registered[] =>
+  [...appsAddedTo(file)]
     .flatMap((app) => registrationsOf(app).map((registration) => ({ app, registration })))
     .filter(({ registration }) => registration.file === file)
-    .sort((a, b) => a.registration.call.range[1] - b.registration.call.range[1]);
-});
+    .sort((a, b) => a.registration.call.range[1] - b.registration.call.range[1]),
+);
 
 function pathsTo(app: App, registration: Registration): readonly RequestPath[] {
   const { file, stages, node: route, http, paths } = registration;
@@ -97,13 +109,14 @@ function pathsTo(app: App, registration: Registration): readonly RequestPath[] {
     placed(app.framework, registration, stage, ends && index === stages.length - 1 ? 'handler' : stage.role),
   );
   const ownSteps = new Set(own.map(({ step }) => step));
-  return waysTo(app, { moment: registration, http, paths, isRoute: ends }).map(({ steps, isComplete }) => {
-    const all = inOrder([...steps, ...own]);
+  return waysTo(app, { moment: registration, http, paths, isRoute: ends }).map((way) => {
+    const all = inOrder([...way.steps, ...own]);
     return {
       file,
       route,
+      paths: way.paths,
       steps: all.slice(0, all.findLastIndex((step) => ownSteps.has(step)) + 1),
-      complete: isComplete && !registration.isOpen,
+      complete: way.isComplete && !registration.isOpen,
     };
   });
 }
@@ -112,12 +125,22 @@ function pathsTo(app: App, registration: Registration): readonly RequestPath[] {
 function mayRegister(call: TSESTree.CallExpression): boolean {
   const last = call.arguments.at(-1);
   if (!last || last.type === 'Literal' || last.type === 'TemplateLiteral') return false;
+  const name = calleeName(call) ?? '';
+  // `stream.on('end', done)` is no `app.on('GET', '/x', handler)`, and `axios.post(url, { id })` has no handler.
+  if (name === 'on' && call.arguments.length < 3) return false;
+  if (VERBS.has(name) && call.arguments.length === 2 && last.type === 'ObjectExpression' && !mayDescribe(last))
+    return false;
   return (
     call.arguments.length > 1 ||
-    !VERBS.has(calleeName(call) ?? '') ||
+    !VERBS.has(name) ||
     isFunction(last) ||
     receiverOf(call)?.type === 'CallExpression'
   );
+}
+
+/** `app.get('/x', { schema, handler })`. */
+function mayDescribe({ properties }: TSESTree.ObjectExpression): boolean {
+  return properties.some((property) => property.type === 'SpreadElement' || keyName(property) === 'handler');
 }
 
 const VERBS: ReadonlySet<string> = new Set(
@@ -127,7 +150,7 @@ const VERBS: ReadonlySet<string> = new Set(
 );
 
 /** What a chain of calls starts with: `app` for `app.route('/x').get(a)`, also where a name stands in between. */
-export function rootReceiver(file: FileModel, call: TSESTree.CallExpression, depth = 40): Node | null {
+function rootReceiver(file: FileModel, call: TSESTree.CallExpression, depth = 40): Node | null {
   const receiver = receiverOf(call);
   if (!receiver || depth <= 0) return receiver;
   const variable = variableOf(file, receiver);

@@ -8,12 +8,13 @@ import {
   UNLIMITED_PATHS,
 } from '../../catalogue/limiter-words.js';
 import { calleeName, decoratorsOf, unwrap } from '../syntax/ast.js';
-import { propertyAt, unbound } from '../syntax/bindings.js';
+import { follow, propertyAt, unbound } from '../syntax/bindings.js';
 import { stringOf } from '../syntax/constants.js';
 import { perFile, type FileModel, type Node } from '../model/file.js';
 import { importsOf } from '../syntax/imported-modules.js';
+import { functionsAnywhere } from '../syntax/methods.js';
 import { nodesOf } from '../syntax/nodes.js';
-import type { RequestPath } from './request-paths.js';
+import type { RequestPath, Step } from './request-paths.js';
 
 /**
  * True for a file whose server only its own user reaches: a command line, a desktop application, a mock, a server that
@@ -39,13 +40,21 @@ function listensLocally(file: FileModel, call: TSESTree.CallExpression): boolean
  * True for a route that a limit would harm: probes and scrapers of the operator, and calls of another service that
  * proves by a signature who it is.
  */
-export function needsNoLimit({ file, route, steps }: RequestPath): boolean {
-  const paths = pathTextsOf(file, route);
+export function needsNoLimit({ file, route, paths: known, steps }: RequestPath): boolean {
+  const paths = [...pathTextsOf(file, route), ...known.flatMap((path) => path?.join('/') ?? [])];
   if (paths.some((path) => UNLIMITED_PATHS.test(path))) return true;
   return (
     paths.some((path) => CALLBACK_PATHS.test(path)) &&
-    [file.textOf(route), ...steps.map((step) => step.file.textOf(step.node))].some((text) => SIGNATURE_CHECK.test(text))
+    [file.textOf(route), ...steps.flatMap(textsOf)].some((text) => SIGNATURE_CHECK.test(text))
   );
+}
+
+/** What a step is written as, and its code where that is in sight. */
+function textsOf({ file, node }: Step): readonly string[] {
+  const code = functionsAnywhere(file, node).map((fn) => fn.file.textOf(fn.node));
+  // `export const receive = wrap(async (req, res) => ...)`
+  const made = follow(unbound(file, node));
+  return [file.textOf(node), ...code, ...(made ? [made.file.textOf(made.node)] : [])];
 }
 
 /** The paths that are written where a route is declared. */

@@ -75,6 +75,8 @@ function partsOfName(
 ): readonly Stage[] | null {
   const list = node.type === 'Identifier' ? loopedList(file, node) : null;
   if (list) return partsOfLoop(file, node, list, depth);
+  const given = node.type === 'Identifier' ? valuesGiven(file, node) : [];
+  if (given.length > 0) return given.flatMap((value) => partsOf(file, value, depth - 1));
   const known = follow(unbound(file, node));
   const value = known && unwrap(known.node);
   if (!known || !value || value === node) return null;
@@ -85,6 +87,18 @@ function partsOfName(
   const parts = partsOf(known.file, value, depth - 1);
   const isOpen = node.type === 'Identifier' && isAddedTo(file, node);
   return isOpen ? [...parts, { file, node, isOpen }] : parts;
+}
+
+/** What a variable is given one after the other: `let door = none; if (isProduction) door = limiter;` */
+function valuesGiven(file: FileModel, node: TSESTree.Identifier): readonly Node[] {
+  const variable = variableOf(file, node);
+  const definition = variable && definitionOf(variable);
+  if (!variable || definition?.type !== 'Variable' || initialiserOf(variable)) return [];
+  return variable.references.flatMap(({ identifier, writeExpr }) => {
+    const holder = (identifier as Node).parent;
+    const isWhole = holder?.type === 'VariableDeclarator' || holder?.type === 'AssignmentExpression';
+    return writeExpr && isWhole ? [writeExpr] : [];
+  });
 }
 
 /** What the variable of a loop stands for: the elements of the list, or a property of these. */

@@ -6,8 +6,8 @@ import { appsOf, unseenApp, type App } from './apps.js';
 import { lifeOfApp, usesOfApp, type AppUse } from './app-uses.js';
 import { mayHandOn } from './handed-on.js';
 import { mountsOf, prefixOf } from './mounts.js';
-import { joinedAll, mayCover, type PathPattern } from './path-patterns.js';
-import { areOfOneApp, isBefore, registrationsOf, type Moment, type Registration } from './registrations.js';
+import { joinedAll, mayCover, mayHaveParameter, type PathPattern } from './path-patterns.js';
+import { areOfOneApp, isBefore, registrationsOf, type Registration } from './registrations.js';
 import type { Stage } from './stages.js';
 import type { Step, StepRole } from './request-paths.js';
 
@@ -20,6 +20,8 @@ export interface PlacedStep {
 /** One way of a request: what it goes through before it comes to something. */
 export interface Way {
   readonly steps: readonly PlacedStep[];
+  /** The paths of what is looked at, from where the way begins. */
+  readonly paths: readonly PathPattern[];
   /** False where something that is not seen may stand in front. */
   readonly isComplete: boolean;
 }
@@ -27,7 +29,7 @@ export interface Way {
 /** What requests are looked at: those that come to a moment of an application, under a path. */
 export interface Target {
   /** Null: after everything that is added. */
-  readonly moment: Moment | null;
+  readonly moment: Registration | null;
   readonly http: readonly string[] | null;
   readonly paths: readonly PathPattern[];
   /** True for a route, which hooks may be for that are added later. */
@@ -46,7 +48,8 @@ export function waysTo(app: App, target: Target, depth = MAX_MOUNTS): readonly W
     depth > 0 ? mountsOf(app).filter((mount) => !target.moment || areOfOneApp(mount.moment, target.moment)) : [];
   if (mounts.length === 0) {
     const body = bodyStep(app, target);
-    return [{ steps: body ? [body, ...own.steps] : own.steps, isComplete: own.isComplete && isOutermost(app) }];
+    const steps = body ? [body, ...own.steps] : own.steps;
+    return [{ steps, paths, isComplete: own.isComplete && isOutermost(app) }];
   }
   return mounts
     .slice(0, MAX_WAYS)
@@ -59,6 +62,7 @@ export function waysTo(app: App, target: Target, depth = MAX_MOUNTS): readonly W
       const below = joinedAll(registration.paths, paths);
       return waysTo(parent, { ...target, moment: registration, paths: below }, depth - 1).map((way) => ({
         steps: [...way.steps, ...between, ...own.steps],
+        paths: way.paths,
         isComplete: way.isComplete && own.isComplete && !before.some(({ isOpen }) => isOpen),
       }));
     })
@@ -99,17 +103,29 @@ function mayHaveBody(http: readonly string[] | null): boolean {
 }
 
 /** What an application does for requests of a target before it comes to it. */
-function stepsBefore(app: App, target: Target): Way {
+function stepsBefore(app: App, target: Target): Omit<Way, 'paths'> {
   const steps: PlacedStep[] = [];
+  const forParameters: PlacedStep[] = [];
   let isComplete = true;
   for (const registration of passagesOf(app)) {
+    if (registration.does === 'param') {
+      // Wherever that is registered, it runs when the route is found.
+      if (isForParameterOf(registration, target.moment)) forParameters.push(...stepsOf(app, registration, target, 1));
+      continue;
+    }
     if (registration.does === 'scope' || registration === target.moment || !concerns(registration, target)) continue;
     const order = comesFirst(app, registration, target);
     if (order === false) continue;
     if (order === null || registration.isOpen) isComplete = false;
     steps.push(...stepsOf(app, registration, target, 3));
   }
-  return { steps, isComplete };
+  return { steps: [...steps, ...forParameters], isComplete };
+}
+
+function isForParameterOf({ parameters = [] }: Registration, route: Registration | null): boolean {
+  return (
+    route?.paths.some((path) => parameters.some((name) => name === null || mayHaveParameter(path, name))) === true
+  );
 }
 
 function comesFirst(app: App, registration: Registration, { moment, isRoute }: Target): boolean | null {
@@ -178,7 +194,9 @@ export function inOrder(steps: readonly PlacedStep[]): readonly Step[] {
 }
 
 /** True for a function that turns errors into answers: no other request goes through it. */
-function isErrorHandler({ file, node }: Stage): boolean {
+function isErrorHandler({ file, node, role }: Stage): boolean {
+  // `(req, res, next, id) => ...`
+  if (role === 'param') return false;
   const functions = functionsAnywhere(file, node);
   return functions.length > 0 && functions.every((fn) => fn.node.params.length === 4);
 }

@@ -304,3 +304,18 @@ describe('the registrations of a file', () => {
     expect(registrationsIn(code)).toEqual([': a', '/shop: a > limiter', '/shop: a > limiter > shop']);
   });
 });
+
+describe('functions for a parameter of the path', () => {
+  it.each([
+    ["router.param('id', load); router.get('/:id', h);", ['/:id: param:load > h']],
+    ["router.get('/:id', a, h); router.param('id', load);", ['/:id: param:load > a > h']],
+    ["router.param('id', load); router.get('/', h);", ['/: h']],
+    ["router.param(['id', 'page'], load); router.get('/:page', h);", ['/:page: param:load > h']],
+    ["router.param('id', load); router.route('/:id').get(h);", [': param:load > h']],
+    ["router.param('id', load); router.use(a); router.get('/:id', h);", ['/:id: a > param:load > h']],
+    ['router.param(NAME, load); router.get("/:id", h);', ['/:id: param:load > h']],
+  ])('%s', (code, paths) => {
+    const express = "import express from 'express'; const app = express(); const router = express.Router(); app.use(router);";
+    expect(pathsIn(`${express} ${code}`).map((path) => path.replace(/^h/, ''))).toEqual(paths);
+  });
+});

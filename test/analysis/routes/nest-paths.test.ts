@@ -37,6 +37,32 @@ describe('the routes of NestJS controllers', () => {
     expect(nest(main('./orders').replaceAll('X', 'OrdersModule'))).toEqual(['me: () {}']);
   });
 
+  it.each([
+    ['a spread list', 'const infra = [Guarding];', '...infra'],
+    ['a condition', '', '...(process.env.CI ? [] : [Guarding])'],
+    ['a choice', 'const chosen = process.env.CI ? Plain : Guarding;', 'chosen'],
+    ['a reference ahead', '', 'forwardRef(() => Guarding)'],
+    ['what a method of the module returns', '', 'Dynamic.forRoot()'],
+    ['what a function returns', 'const core = () => ({ module: Plain, imports: [Guarding] });', 'core()'],
+    ['an object', '', "{ module: Plain, providers: [{ provide: APP_GUARD, useClass: A }] }"],
+  ])('go through the guards of modules in %s', (_name, before, imports) => {
+    const code = `${CONTROLLER}
+      @Module({ providers: [{ provide: APP_GUARD, useClass: A }] }) class Guarding {}
+      @Module({}) class Plain {}
+      class Dynamic { static forRoot() { return { module: Dynamic, providers: [{ provide: APP_GUARD, useClass: A }] }; } }
+      ${before}
+      @Module({ imports: [${imports}], controllers: [Users] }) class AppModule {} NestFactory.create(AppModule);`;
+    expect(nest(code)).toEqual(['me: guard:A > () {}']);
+  });
+
+  it('are open where some of the modules are not in sight', () => {
+    const main = (imports: string): string => `import { others } from './others'; ${CONTROLLER}
+      @Module({ imports: [${imports}], controllers: [Users] }) class AppModule {} NestFactory.create(AppModule);`;
+    expect(nest(main('...others'))).toEqual(['me?: () {}']);
+    expect(nest(main('...(process.env.CI ? [] : others)'))).toEqual(['me?: () {}']);
+    expect(nest(main('...[]'))).toEqual(['me: () {}']);
+  });
+
   it('have the options of other decorators, and what these are made of', () => {
     const code = `const Guarded = () => applyDecorators(UseGuards(a), SkipThrottle());
       @Controller('users') class Users { @Guarded() @Get('me') me() {} @SkipThrottle() @Post('you') you() {} }

@@ -4,6 +4,7 @@ import {
   joined,
   joinedAll,
   mayCover,
+  mayHaveParameter,
   pathsOf,
   segmentsOf,
 } from '../../../src/analysis/routes/path-patterns.js';
@@ -12,14 +13,30 @@ import { ofMarked } from '../marked-node.js';
 describe('segmentsOf', () => {
   it.each([
     ['/', []],
-    ['/Users/:id/', ['users', ':']],
+    ['/Users/:id/', ['users', ':id']],
     ['/files/*', ['files', '*']],
     ['/files/{*rest}', ['files', '*']],
-    ['/:page.:format', [':']],
+    ['/:page.:format', [':page.:format']],
     ['/users/:id?', ['users', '*']],
     ['/v{1,2}/x', ['*', 'x']],
   ])('%s', (path, segments) => {
     expect(segmentsOf(path)).toEqual(segments);
+  });
+});
+
+describe('mayHaveParameter', () => {
+  it.each([
+    ['/users/:id', 'id', true],
+    ['/:page.:format', 'format', true],
+    ['/users/:userId', 'id', false],
+    ['/id', 'id', false],
+    ['/users/:id?', 'id', true],
+  ])('%s has %s', (path, name, has) => {
+    expect(mayHaveParameter(segmentsOf(path), name)).toBe(has);
+  });
+
+  it('cannot tell for a path that is not known', () => {
+    expect(mayHaveParameter(null, 'id')).toBe(true);
   });
 });
 

@@ -104,10 +104,14 @@ describe('applications of other files', () => {
     expect(pathsAmong(files, 'src/routes.ts')).toEqual(['/x?: a > h']);
   });
 
-  it('are known as results', () => {
+  it.each([
+    ['const { app } = build(); app.get("/x", h);'],
+    ['const built = build(); built.app.get("/x", h);'],
+    ['const built = build(); const { app } = built; app.get("/x", h);'],
+  ])('are known as results: %s', (use) => {
     const files = {
       'src/build.ts': `import express from 'express'; export function build() { const app = express(); app.use(a); return { app }; }`,
-      'src/index.ts': `import { build } from './build.js'; const { app } = build(); app.get('/x', h);`,
+      'src/index.ts': `import { build } from './build.js'; ${use}`,
     };
     expect(pathsAmong(files, 'src/index.ts')).toEqual(['/x: a > h']);
   });
@@ -119,5 +123,21 @@ describe('applications of other files', () => {
       'src/chain.ts': `export const chain = [a, b];`,
     };
     expect(pathsAmong(files, 'src/app.ts')).toEqual(['/x: a > b > h']);
+  });
+});
+
+describe('an application in an object', () => {
+  it.each([
+    ['a property of a parameter', '(args) { args.app.get("/x", h); }'],
+    ['a pattern in the function', '(args) { const { app } = args; app.get("/x", h); }'],
+    ['a name in the function', '(args) { const server = args.app; server.get("/x", h); }'],
+    ['a pattern of the parameter', '({ app }) { app.get("/x", h); }'],
+  ])('is known as %s', (_name, rest) => {
+    const files = {
+      'src/app.ts': `import express from 'express'; import { routes } from './routes.js';
+        const app = express(); app.use(a); routes({ app, db }); app.use(b);`,
+      'src/routes.ts': `export function routes${rest}`,
+    };
+    expect(pathsAmong(files, 'src/routes.ts')).toEqual(['/x: a > h']);
   });
 });

@@ -33,7 +33,7 @@ function pathOf(code: string): RequestPath {
   const file = model(code);
   const [route] = nodesOf(file).all('CallExpression');
   if (!route) throw new Error('no call');
-  return { file, route, steps: [], complete: true };
+  return { file, route, paths: [], steps: [], complete: true };
 }
 
 describe('needsNoLimit', () => {
@@ -47,6 +47,28 @@ describe('needsNoLimit', () => {
     ["app.post('/stripe/webhook', (req) => verify(req.headers['stripe-signature']))"],
   ])('%s', (code) => {
     expect(needsNoLimit(pathOf(code))).toBe(true);
+  });
+
+  it('knows the path below which a router is mounted', () => {
+    const path = pathOf("router.get('/', f)");
+    expect(needsNoLimit({ ...path, paths: [['health']] })).toBe(true);
+    expect(needsNoLimit({ ...path, paths: [['users']] })).toBe(false);
+    expect(needsNoLimit({ ...path, paths: [null] })).toBe(false);
+  });
+
+  it.each([
+    ['wrapped', 'const receive = wrap(async (req) => verifyWebhookSignature(req));', 'receive'],
+    ['a method', 'const hooks = { receive(req) { verifyWebhookSignature(req); } };', 'hooks.receive'],
+    ['made of something out of sight', 'const receive = inOrder(verifyWebhookSignature, store);', 'receive'],
+  ])('looks for the signature in the code of the handler: %s', (_name, code, handler) => {
+    const file = model(`${code} app.post('/hooks', ${handler});`);
+    const route = nodesOf(file)
+      .all('CallExpression')
+      .find(({ callee }) => file.textOf(callee) === 'app.post');
+    const node = route?.arguments[1];
+    if (!route || !node) throw new Error('no route');
+    const steps = [{ file, node, registration: route, role: 'handler' as const }];
+    expect(needsNoLimit({ file, route, paths: [], steps, complete: true })).toBe(true);
   });
 
   it.each([

@@ -161,6 +161,12 @@ itMarks('Express: a limiter behind expensive work', {
 });
 
 itMarks('Express: limiters that stand in the right place', {
+  'for a parameter of paths: it runs when the route is found, wherever it stands': `
+    import express from 'express';
+    import { rateLimit } from 'express-rate-limit';
+    export const app = express();
+    app.use(express.json({ limit: '5mb' }));
+    app.param('id', rateLimit({ windowMs: 60_000, limit: 100 }));`,
   'headers, logs and ids in front': `
     import { randomUUID } from 'node:crypto';
     import compression from 'compression';

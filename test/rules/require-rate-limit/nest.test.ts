@@ -108,3 +108,54 @@ itMarks('Nest: not in sight', {
     import { Member } from './member.entity';
     ${COVERED}`,
 });
+
+const named = (...names: readonly string[]): string =>
+  `ThrottlerModule.forRoot([${names.map((name) => `{ name: '${name}', ttl: 60_000, limit: 10 }`).join(', ')}])`;
+const skipping = (controller: string, options: string): string =>
+  controller.replace('@Controller', `@SkipThrottle(${options})\n    @Controller`);
+
+itMarks('Nest: taken out of limiters with names', {
+  'of one of two': app(skipping(COVERED, '{ short: true }'), {
+    modules: named('short', 'long'),
+    providers: GLOBAL,
+  }),
+  'of both': app(skipping(FORGOTTEN, '{ short: true, long: true }'), {
+    modules: named('short', 'long'),
+    providers: GLOBAL,
+  }),
+  'of the only one': app(skipping(FORGOTTEN, '{ short: true }'), { modules: named('short'), providers: GLOBAL }),
+  'of none, for want of a name': app(skipping(COVERED, ''), { modules: named('short', 'long'), providers: GLOBAL }),
+  'beside another decorator': app(
+    FORGOTTEN.replace('@Get()', "@Get()\n      @Roles('admin')\n      @SkipThrottle()"),
+    { imports: "import { Roles } from './roles';", modules: MODULE, providers: GLOBAL },
+  ),
+});
+
+itMarks('Nest: modules in lists', {
+  'with the guard in a spread one': app(COVERED, {
+    imports: `
+    @Module({ imports: [${MODULE}], providers: [${GLOBAL}] })
+    class Doors {}
+    const infrastructure = [Doors];`,
+    modules: '...infrastructure',
+  }),
+  'with the guard in what a method returns': app(COVERED, {
+    imports: `
+    class Doors {
+      static forRoot() { return { module: Doors, imports: [${MODULE}], providers: [${GLOBAL}] }; }
+    }`,
+    modules: 'Doors.forRoot()',
+  }),
+  'without one': app(FORGOTTEN, {
+    imports: "import { MailModule } from './mail';",
+    modules: "...(process.env.CI ? [] : [MailModule.forRoot()])",
+  }),
+  'that are out of sight': app(COVERED, {
+    imports: "import { modules } from './modules';",
+    modules: '...modules',
+  }),
+});
+
+itMarks('Nest: probes', {
+  'below the path of the controller': app(COVERED.replace("'members'", "'health'")),
+});

@@ -18,8 +18,9 @@ export const EXPRESS: RoutingFramework = {
     ['use', { does: 'use' }],
     ['pre', { does: 'use' }],
     ['route', { does: 'path' }],
+    ['param', { does: 'param' }],
   ]),
-  chainable: new Set(['set', 'enable', 'disable', 'engine', 'param', 'on', 'once']),
+  chainable: new Set(['set', 'enable', 'disable', 'engine', 'on', 'once']),
   fallsThrough: true,
   parametersWithNext: 3,
 };

@@ -30,6 +30,8 @@ export type RegistrationMethod =
   | { readonly does: 'described' }
   /** `(path)` gives something whose methods register functions for that path. */
   | { readonly does: 'path' }
+  /** `(name, function)`: for the routes of the application whose path has a parameter of that name. */
+  | { readonly does: 'param' }
   /** `(path, application)`. */
   | { readonly does: 'mount' }
   /** `(plugin, options)`. */

@@ -14,10 +14,11 @@ export const KOA: RoutingFramework = {
   methods: new Map([
     ...verbs({ named: true }, { del: 'delete' }),
     ['use', { does: 'use' }],
+    ['param', { does: 'param' }],
     ['prefix', { does: 'prefix' }],
     ['register', { does: 'on', pathFirst: true }],
   ]),
-  chainable: new Set(['routes', 'middleware', 'param', 'redirect', 'host']),
+  chainable: new Set(['routes', 'middleware', 'redirect', 'host']),
   prefixOption: 'prefix',
   fallsThrough: false,
   parametersWithNext: 2,
