@@ -1,4 +1,4 @@
-import type { ImportingFile, Located, ProjectFacts } from '../analysis/model/facts.js';
+import type { ImportingFile, Located, PackageExport, ProjectFacts } from '../analysis/model/facts.js';
 import type { FileModel } from '../analysis/model/file.js';
 import { ImportGraph } from './modules/import-graph.js';
 import type { ModelStore } from './model-store.js';
@@ -7,12 +7,14 @@ import { importBindingsOf } from './modules/imports.js';
 import type { ModuleResolver } from './modules/module-resolver.js';
 import type { SourceStore } from './source-store.js';
 import type { TestSources } from './test-sources.js';
+import type { PackageVersions } from './versions/package-versions.js';
 
 /** The files of the whole project, of which the audited ones may be a part. */
 export interface KnownProject {
   /** Absolute paths, sorted. */
   readonly files: readonly string[];
   readonly resolver: ModuleResolver;
+  readonly versions: PackageVersions;
   /** True when the list leaves out nothing that could import an audited file. */
   readonly complete: boolean;
 }
@@ -57,9 +59,19 @@ export class ModelFacts implements ProjectFacts {
     return this.#known().complete && this.#options.models.failures.size === 0;
   }
 
+  /** One line for each file that should tell the version of a package and could not be read, as far as known. */
+  get problems(): readonly string[] {
+    return this.#project?.versions.problems ?? [];
+  }
+
   resolveExport(from: FileModel, specifier: string, exportName: string): Located | null {
     const path = this.#known().resolver.resolve(this.#options.models.pathOf(from), specifier);
     return path === null ? null : this.#declarationOf(path, exportName, new Set());
+  }
+
+  packageExport(from: FileModel, specifier: string, exportName: string): PackageExport | null {
+    const path = this.#known().resolver.resolve(this.#options.models.pathOf(from), specifier);
+    return path === null ? null : this.#handedFromPackage(path, exportName, new Set());
   }
 
   importersOf(file: FileModel, exportName: string): readonly ImportingFile[] {
@@ -84,8 +96,21 @@ export class ModelFacts implements ProjectFacts {
       .filter((model) => model !== null);
   }
 
+  filesMentioning(file: FileModel, mentions: RegExp): readonly FileModel[] {
+    const { models, tests } = this.#options;
+    const own = models.pathOf(file);
+    return this.#known()
+      .files.filter((path) => path !== own && this.#mentionsIn(path, mentions) && !tests.has(path))
+      .map((path) => models.get(path))
+      .filter((model) => model !== null);
+  }
+
   dependsOn(file: FileModel, packageName: string): boolean {
     return this.#known().resolver.dependsOn(this.#options.models.pathOf(file), packageName);
+  }
+
+  versionOf(file: FileModel, packageName: string): string | null {
+    return this.#known().versions.versionOf(this.#options.models.pathOf(file), packageName);
   }
 
   /** Whether a file's text matches. Files share most of what is around them, so the answers are kept. */
@@ -122,6 +147,25 @@ export class ModelFacts implements ProjectFacts {
       const next = resolver.resolve(path, star);
       const found = next === null ? null : this.#declarationOf(next, name, visited);
       if (found !== null) return found;
+    }
+    return null;
+  }
+
+  #handedFromPackage(path: string, name: string, visited: Set<string>): PackageExport | null {
+    const key = `${path}\0${name}`;
+    const file = visited.has(key) ? null : this.#options.models.get(path);
+    visited.add(key);
+    if (file === null) return null;
+    const { named, stars } = exportTableOf(file);
+    const target = named.get(name);
+    if (target?.kind === 'node') return null;
+    const sources = target ? [target] : stars.map((specifier) => ({ specifier, imported: name }));
+    for (const { specifier, imported } of sources) {
+      const next = this.#known().resolver.resolve(path, specifier);
+      const found = next === null ? null : this.#handedFromPackage(next, imported, visited);
+      if (found !== null) return found;
+      // A star says nothing about which names it has.
+      if (next === null && target) return { module: specifier, name: imported };
     }
     return null;
   }

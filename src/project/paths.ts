@@ -1,4 +1,4 @@
-import { isAbsolute, relative, sep } from 'node:path';
+import { dirname, isAbsolute, relative, sep } from 'node:path';
 
 /** A path with `/` between its parts on every system. */
 export function toPosix(path: string): string {
@@ -14,4 +14,12 @@ export function relativePosix(directory: string, path: string): string {
 export function isInside(directory: string, path: string): boolean {
   const way = relative(directory, path);
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+}
+
+/** A directory and those around it, the innermost first, up to `top`. None when it does not lie in `top`. */
+export function* directoriesUpTo(top: string, directory: string): Iterable<string> {
+  for (let current = directory; isInside(top, current); current = dirname(current)) {
+    yield current;
+    if (dirname(current) === current) return;
+  }
 }

@@ -13,6 +13,7 @@ import { isSourceName } from './source-kinds.js';
 import { TestSources } from './test-sources.js';
 import { projectRootOf, type Targets } from './listing/targets.js';
 import { TsconfigReader } from './tsconfig/reader.js';
+import { PackageVersions } from './versions/package-versions.js';
 
 export interface ProjectOptions {
   /** Absolute path of the tsconfig that a person named, or null to find them. */
@@ -27,7 +28,7 @@ export interface Project {
   /** Absolute: the directory that names are relative to. */
   readonly root: string;
   readonly discovery: Discovery;
-  /** One line for each folder and config that could not be used, as far as known. */
+  /** One line for each folder, config and lock file that could not be used, as far as known. */
   readonly problems: readonly string[];
   /** The text of a file, read once, or why there is none. */
   contentsOf(path: string): Contents;
@@ -52,12 +53,13 @@ export function openProject(targets: Targets, { tsconfig, ignored, settings }: P
   const models = new ModelStore(root, sources, settings);
   const tests = new TestSources(root, sources);
   const project = (): KnownProject => knownProject(targets, discovery, { tsconfigs, tsconfig, ignored });
-  models.connect(new ModelFacts({ models, sources, tests, project }));
+  const facts = new ModelFacts({ models, sources, tests, project });
+  models.connect(facts);
   return {
     root,
     discovery,
     get problems() {
-      return [...discovery.problems, ...tsconfigs.problems];
+      return [...discovery.problems, ...tsconfigs.problems, ...facts.problems];
     },
     contentsOf: (path) => sources.read(path),
     isTest: (path) => tests.has(path),
@@ -86,12 +88,13 @@ function knownProject(targets: Targets, discovery: Discovery, options: Discovery
     tsconfigs,
     tsconfig,
   });
-  return { files, resolver, complete: listing.problems.length === 0 };
+  const versions = new PackageVersions({ root, top, resolver });
+  return { files, resolver, versions, complete: listing.problems.length === 0 };
 }
 
 /** Files without a project: imports are followed to their neighbours, but nobody knows who imports them. */
 function looseFiles(root: string, { files }: Discovery, { tsconfigs, tsconfig }: DiscoveryOptions): KnownProject {
   const neighbours = { has: (path: string) => isSourceName(path) && isInside(root, path) && existsSync(path) };
   const resolver = new ModuleResolver({ top: root, files: neighbours, manifests: [], tsconfigs, tsconfig });
-  return { files, resolver, complete: false };
+  return { files, resolver, versions: new PackageVersions({ root, top: root, resolver }), complete: false };
 }

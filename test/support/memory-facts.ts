@@ -1,4 +1,4 @@
-import type { ImportingFile, Located, ProjectFacts } from '../../src/analysis/model/facts.js';
+import type { ImportingFile, Located, PackageExport, ProjectFacts } from '../../src/analysis/model/facts.js';
 import type { FileModel } from '../../src/analysis/model/file.js';
 import { importsOf } from '../../src/analysis/syntax/imported-modules.js';
 import { readSettings } from '../../src/analysis/model/settings.js';
@@ -34,6 +34,11 @@ export class MemoryProject implements ProjectFacts {
     return path === null ? null : this.#declarationOf(path, exportName, new Set());
   }
 
+  packageExport(from: FileModel, specifier: string, exportName: string): PackageExport | null {
+    const path = this.#resolve(from.path, specifier);
+    return path === null ? null : this.#handedFromPackage(path, exportName, new Set());
+  }
+
   importersOf(file: FileModel, exportName: string): readonly ImportingFile[] {
     const found: ImportingFile[] = [];
     for (const [path, other] of this.#files) {
@@ -62,12 +67,31 @@ export class MemoryProject implements ProjectFacts {
     return [...around].filter(({ text }) => text.search(mentions) !== -1);
   }
 
+  filesMentioning(file: FileModel, mentions: RegExp): readonly FileModel[] {
+    return [...this.#files.values()].filter((other) => other !== file && other.text.search(mentions) !== -1);
+  }
+
   #importedBy(file: FileModel): readonly FileModel[] {
     const specifiers = new Set([...importBindingsOf(file).map(({ specifier }) => specifier), ...importsOf(file)]);
     return [...specifiers].flatMap((specifier) => {
       const path = this.#resolve(file.path, specifier);
       return path === null ? [] : [this.file(path)];
     });
+  }
+
+  #handedFromPackage(path: string, name: string, visited: Set<string>): PackageExport | null {
+    if (visited.has(`${path} ${name}`)) return null;
+    visited.add(`${path} ${name}`);
+    const { named, stars } = exportTableOf(this.file(path));
+    const target = named.get(name);
+    if (target?.kind === 'node') return null;
+    for (const { specifier, imported } of target ? [target] : stars.map((star) => ({ specifier: star, imported: name }))) {
+      const next = this.#resolve(path, specifier);
+      const found = next === null ? null : this.#handedFromPackage(next, imported, visited);
+      if (found !== null) return found;
+      if (next === null && target) return { module: specifier, name: imported };
+    }
+    return null;
   }
 
   #declarationOf(path: string, name: string, visited: Set<string>): Located | null {

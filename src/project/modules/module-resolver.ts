@@ -3,7 +3,7 @@ import { moduleFile, type FileSet } from './module-files.js';
 import { aliasedPaths } from './path-aliases.js';
 import type { TsconfigReader } from '../tsconfig/reader.js';
 import type { Aliases } from '../tsconfig/tsconfig.js';
-import { WorkspacePackages } from './workspace-packages.js';
+import { WorkspacePackages, type Declaration } from './workspace-packages.js';
 
 export interface ResolverOptions {
   /** The directory of the whole project; configs above it do not count. */
@@ -47,6 +47,11 @@ export class ModuleResolver {
   /** True when a package.json above a file lists a package among its dependencies. */
   dependsOn(from: string, packageName: string): boolean {
     return this.#workspace().dependsOn(from, packageName);
+  }
+
+  /** What the nearest package.json above a file that names a package says about it; null when none does. */
+  declarationOf(from: string, packageName: string): Declaration | null {
+    return this.#workspace().declarationOf(from, packageName);
   }
 
   *#candidates(from: string, directory: string, specifier: string): Iterable<string> {

@@ -5,6 +5,17 @@ import { starredPart } from './path-aliases.js';
 
 type Manifest = Readonly<Record<string, unknown>>;
 
+/** Where package.json files have ranges, in the order in which they say what is installed. */
+const INSTALLED_BY = ['optionalDependencies', 'dependencies', 'devDependencies', 'peerDependencies'];
+
+/** How a package.json names a package that it needs. */
+export interface Declaration {
+  /** Absolute path of the directory of the package.json. */
+  readonly directory: string;
+  /** As it is written there: `^6.0.1`, `latest`, `workspace:*`, `git+https://...`. */
+  readonly range: string;
+}
+
 /** The packages of a project by their package.json files, so that imports by name lead to their sources. */
 export class WorkspacePackages {
   readonly #manifests = new Map<string, Manifest>();
@@ -40,6 +51,23 @@ export class WorkspacePackages {
       const manifest = this.#manifests.get(directory);
       if (manifest !== undefined && runtimeDependencies(manifest).some((one) => Object.hasOwn(one, name))) return true;
       if (dirname(directory) === directory) return false;
+    }
+  }
+
+  /**
+   * What the nearest package.json above a file that names a package says about it; null when none does. Of several
+   * ranges there, it is the one that a package manager installs here: those of peers are meant for other programs.
+   */
+  declarationOf(from: string, name: string): Declaration | null {
+    for (let directory = dirname(from); ; directory = dirname(directory)) {
+      const manifest = this.#manifests.get(directory);
+      for (const field of INSTALLED_BY) {
+        const ranges = manifest?.[field];
+        if (!isRecord(ranges) || !Object.hasOwn(ranges, name)) continue;
+        const range = ranges[name];
+        if (typeof range === 'string') return { directory, range };
+      }
+      if (dirname(directory) === directory) return null;
     }
   }
 
