@@ -86,6 +86,20 @@ export function isInstance(file: FileModel, node: Node, depth = 3): boolean {
  * `setIds((before) => [...before, id])`.
  */
 export function isPickedByHand(file: FileModel, pattern: TSESTree.ArrayPattern, init: Node): boolean {
+  // `const copy = [...ids]; setIds(copy)`: the state is as long as the state.
+  if (pickedNow.has(pattern)) return true;
+  pickedNow.add(pattern);
+  try {
+    return isOnlyPicked(file, pattern, init);
+  } finally {
+    pickedNow.delete(pattern);
+  }
+}
+
+/** The states that the question is being asked of. */
+const pickedNow = new WeakSet<Node>();
+
+function isOnlyPicked(file: FileModel, pattern: TSESTree.ArrayPattern, init: Node): boolean {
   const [, setter] = pattern.elements;
   const first = init.type === 'CallExpression' && calleeName(init) === 'useState' ? init.arguments[0] : undefined;
   if (setter?.type !== 'Identifier' || !first || first.type === 'SpreadElement' || !hasFixedSize(file, first))

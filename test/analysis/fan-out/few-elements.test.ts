@@ -69,6 +69,7 @@ describe('lists among the options of an object', () => {
 describe('what a person fills in a page, and what a class declares', () => {
   it.each([
     [`const [ids, setIds] = useState([]); const add = (id) => setIds((before) => [...before, id]); const drop = (id) => setIds((b) => b.filter((x) => x !== id)); mark(ids)`],
+    [`const [ids, setIds] = useState([]); const swap = (at, id) => { const copy = [...ids]; copy[at] = id; setIds(copy); }; mark(ids)`],
     [`const [tags, setTags] = useState(''); mark(tags.split(','))`],
     [`class RootStore {} const stores = new RootStore(); mark(Object.values(stores))`],
   ])('is short: %s', (code) => {
