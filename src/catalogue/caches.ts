@@ -20,7 +20,7 @@ export interface CacheEntry {
   readonly adds?: string;
 }
 
-/** Checked in the sources of the packages: lodash 4.18, memoizee 0.4, memoize 11, mem 10, p-memoize 8, lru-cache 5 to 11, node-cache 5, keyv 5, dataloader 2. */
+/** Checked in the sources of the packages: lodash 4.18, memoizee 0.4, memoize 11, mem 10, p-memoize 8, lru-cache 5 to 11, node-cache 5, quick-lru 7, cache-manager 7, keyv 5, dataloader 2. */
 export const CACHES: readonly CacheEntry[] = [
   {
     modules: ['lodash', 'lodash-es', 'es-toolkit', 'es-toolkit/compat', 'underscore'],
@@ -65,6 +65,8 @@ export const CACHES: readonly CacheEntry[] = [
     expiry: { ttl: 'stdTTL', purge: 'checkperiod', byDefault: true, argument: 2 },
     adds: 'set',
   },
+  { modules: ['quick-lru'], exports: ['default'], form: 'new', keeps: 'entries', options: 0, limits: ['maxSize'], unlimited: [Infinity], adds: 'set' },
+  { modules: ['cache-manager'], exports: ['createCache'], form: 'call', keeps: 'entries', options: 0, limits: ['stores'], adds: 'set' },
   { modules: ['keyv'], exports: ['default', 'Keyv'], form: 'new', keeps: 'entries', options: 0, limits: ['store', 'uri', 'adapter'], adds: 'set' },
   { modules: ['cacheable', '@cacheable/memory'], exports: ['CacheableMemory'], form: 'new', keeps: 'entries', options: 0, limits: ['lruSize'], unlimited: [0], adds: 'set' },
   { modules: ['dataloader'], exports: ['default', 'DataLoader'], form: 'new', keeps: 'entries', options: 1, limits: ['cache', 'cacheMap'], unlimited: [true], adds: 'load' },

@@ -75,7 +75,7 @@ export const SCHEDULERS: readonly SchedulerEntry[] = [
     option: 'protect',
   },
   { module: 'node-schedule', exports: ['scheduleJob'], form: 'call', period: 'cron', order: 'name' },
-  { module: '@nestjs/schedule', exports: ['Cron'], form: 'decorator', period: 'cron', order: 'first', option: 'waitForCompletion' },
+  { module: '@nestjs/schedule', exports: ['Cron'], form: 'decorator', period: 'cron', order: 'first', option: 'waitForCompletion', since: '5' },
   { module: '@nestjs/schedule', exports: ['Interval'], form: 'decorator', period: 'milliseconds', order: 'name' },
   ...['SimpleIntervalJob', 'LongIntervalJob'].map(
     (name): SchedulerEntry => ({

@@ -51,5 +51,6 @@ export function printableConfig(config: AuditConfig, root: string): string {
     ignore,
     settings,
   };
-  return `${JSON.stringify(shown, null, 2)}\n`;
+  const patternsAsTexts = (_key: string, value: unknown): unknown => (value instanceof RegExp ? value.source : value);
+  return `${JSON.stringify(shown, patternsAsTexts, 2)}\n`;
 }

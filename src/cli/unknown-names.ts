@@ -1,5 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type { Site } from '../catalogue/libraries/entry.js';
+import type { Settings } from '../analysis/model/settings.js';
 import { isRelative, relativeSpecifier } from '../analysis/model/module-paths.js';
 import type { FileModel } from '../analysis/model/file.js';
 import { moduleFile } from '../project/modules/module-files.js';
@@ -10,16 +12,33 @@ const LISTS = ['bounded', 'limiters', 'pools'] as const;
 
 /**
  * One line for every `./module#export` in the config file that the project does not have: a misspelt or moved name
- * would be without effect, and nobody would notice. Empty unless the whole project is known.
+ * would be without effect, and nobody would notice. So with the modules of the project in `catalogue`. Empty unless the
+ * whole project is known.
  */
 export function unknownNames(project: Project, config: ConfigFile): readonly string[] {
-  const named = LISTS.flatMap((list) => config.settings[list].map((name) => ({ list, name, ...partsOf(name) })));
+  const lists = LISTS.flatMap((list) => config.settings[list].map((name) => ({ list, name })));
+  const entries = exportsNamedIn(config.settings).map((name) => ({ list: 'catalogue', name }));
+  const named = [...lists, ...entries].map(({ list, name }) => ({ list, name, ...partsOf(name) }));
   const own = named.filter(({ module }) => isRelative(module));
   const from = own.length > 0 && config.path !== null ? anyModel(project) : null;
   if (from?.facts.complete !== true) return [];
   return own
     .filter(({ module, exported }) => !hasExport(project, from, resolve(dirname(config.path ?? ''), module), exported))
     .map(({ list, name }) => `${config.name}: ${list} names '${name}', which the project does not have`);
+}
+
+/** The exports that the sites of own entries and instances name, as `module#export`. */
+function exportsNamedIn({ catalogue: { entries, instances } }: Settings): readonly string[] {
+  const owners = [...entries.map(({ modules, sites }) => ({ modules, sites })), ...instances.map(({ modules, made }) => ({ modules, sites: made }))];
+  const names = owners.flatMap(({ modules, sites }) =>
+    sites.flatMap((site) => (site.modules ?? modules ?? []).flatMap((module) => exportsOf(site).map((name) => `${module}#${name}`))),
+  );
+  return [...new Set(names)];
+}
+
+/** What a site needs its module for, without the members of it. */
+function exportsOf({ new: made, call, decorator }: Site): readonly string[] {
+  return [made, call, decorator].flatMap((names) => names ?? []).map((name) => name.replace(/\..*$/s, ''));
 }
 
 function partsOf(name: string): { module: string; exported: string } {

@@ -2,7 +2,7 @@ import type { Rule as ESLintRule, SourceCode } from 'eslint';
 import type { TSESTree } from '@typescript-eslint/utils';
 import { FileModel, type ScopeManager } from '../analysis/model/file.js';
 import { canImport, importEdits } from '../analysis/edits/imports.js';
-import { readSettings, SettingsError, type Settings } from '../analysis/model/settings.js';
+import { DEFAULT_SETTINGS, readSettings, SettingsError, type Settings } from '../analysis/model/settings.js';
 import { findingsOf, type Confidence, type Finding, type Rule } from '../rules/rule.js';
 import { CONFIDENCES, docsUrlOf, isAtLeast, PLUGIN_NAME, PRESET_CONFIDENCE, rulesMentionedIn } from './presets.js';
 
@@ -50,11 +50,12 @@ export function eslintRule(rule: Rule): ESLintRule.RuleModule {
     },
     create(context) {
       const { sourceCode } = context;
-      if (rulesMentionedIn(sourceCode.text, [rule]).length === 0) return {};
+      const settings = settingsOf(context.settings[PLUGIN_NAME]);
+      const known = settings instanceof SettingsError ? DEFAULT_SETTINGS : settings;
+      if (rulesMentionedIn(sourceCode.text, [rule], known).length === 0) return {};
       const { minConfidence } = { ...DEFAULT_OPTIONS, ...(context.options[0] as Partial<Options> | undefined) };
       return {
         'Program:exit'(program) {
-          const settings = settingsOf(context.settings[PLUGIN_NAME]);
           if (settings instanceof SettingsError) {
             if (complained.has(program)) return;
             complained.add(program);

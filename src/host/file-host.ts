@@ -80,7 +80,7 @@ export class DetectorError extends Error {
  * The findings are sorted by place and rule.
  */
 export function detectFile(file: FileModel, rules: readonly Rule[], options: DetectOptions = {}): FileFinding[] {
-  const candidates = rulesMentionedIn(file.text, rules);
+  const candidates = rulesMentionedIn(file.text, rules, file.settings);
   if (candidates.length === 0) return [];
   const directives = options.directives === false ? null : readDirectives(file.comments, lineIndexOf(file));
   const found: FileFinding[] = [];

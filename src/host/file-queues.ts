@@ -1,8 +1,8 @@
 import type { FileModel } from '../analysis/model/file.js';
 import type { FullPolicy, Queue, QueueKind, QueuePlace, QueueStatus, BoundKind } from '../analysis/inventory/queue.js';
 import type { Settings } from '../analysis/model/settings.js';
-import type { QueueUnit } from '../analysis/inventory/queue-units.js';
 import {
+  catalogueQueuesOf,
   chainQueuesOf,
   listQueuesOf,
   madeQueuesOf,
@@ -13,7 +13,7 @@ import {
 import { mayMention, type Confidence, type Rule } from '../rules/rule.js';
 import { lineIndexOf } from './file-host.js';
 
-export type { BoundKind, FullPolicy, QueueKind, QueueStatus, QueueUnit };
+export type { BoundKind, FullPolicy, QueueKind, QueueStatus };
 
 /** A place of a queue with its position resolved. Lines and columns start at 1. */
 export interface FileQueuePlace {
@@ -43,7 +43,7 @@ export interface FileQueue {
   readonly status: QueueStatus;
   readonly confidence: Confidence;
   readonly whenFull: FullPolicy | null;
-  readonly unit: QueueUnit;
+  readonly unit: string;
   readonly growth: readonly FileQueuePlace[];
   readonly release: readonly FileQueuePlace[];
   readonly monitored: FileQueuePlace | null;
@@ -55,24 +55,25 @@ const SORTS = [
   { rule: 'no-unbounded-buffer', find: listQueuesOf },
   { rule: 'no-unbounded-map', find: tableQueuesOf },
   { rule: 'no-unbounded-promise-chain', find: chainQueuesOf },
+  { rule: 'require-queue-limit', find: catalogueQueuesOf },
 ] as const;
 
 /** True when a file with this text may declare a queue. `rules` are all that there are, those included that are off. */
 export function mayHoldQueue(text: string, rules: readonly Rule[], settings: Settings): boolean {
-  return SORTS.some(({ rule }) => mentions(rule, text, rules) === true) || mayMakeQueue(text, settings);
+  return SORTS.some(({ rule }) => mentions(rule, text, rules, settings) === true) || mayMakeQueue(text, settings);
 }
 
 /** The queues that a file declares, in the order of its text. */
 export function fileQueues(file: FileModel, rules: readonly Rule[]): readonly FileQueue[] {
-  const sorts = SORTS.filter(({ rule }) => mentions(rule, file.text, rules) !== false);
+  const sorts = SORTS.filter(({ rule }) => mentions(rule, file.text, rules, file.settings) !== false);
   const found = [madeQueuesOf, ...sorts.map(({ find }) => find)].flatMap((find) => find(file));
   return mergeQueues(found).map((queue) => resolve(file, queue));
 }
 
 /** Whether a rule's pattern matches a text; null where there is no such rule. */
-function mentions(name: string, text: string, rules: readonly Rule[]): boolean | null {
+function mentions(name: string, text: string, rules: readonly Rule[], settings: Settings): boolean | null {
   const rule = rules.find(({ meta }) => meta.name === name);
-  return rule === undefined ? null : mayMention(rule, text);
+  return rule === undefined ? null : mayMention(rule, text, settings);
 }
 
 /** True for a text that makes a queue which has a maximum from the start. */

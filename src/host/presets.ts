@@ -1,3 +1,4 @@
+import type { Settings } from '../analysis/model/settings.js';
 import { mayMention, type Confidence, type Rule, type RulePreset } from '../rules/rule.js';
 
 /** The name in front of every rule id. */
@@ -25,8 +26,8 @@ export function ruleIdOf(rule: Rule): string {
 }
 
 /** The rules that could find something in a text. None: the file need not even be parsed. */
-export function rulesMentionedIn(text: string, rules: readonly Rule[]): readonly Rule[] {
-  return rules.filter((rule) => mayMention(rule, text));
+export function rulesMentionedIn(text: string, rules: readonly Rule[], settings: Settings): readonly Rule[] {
+  return rules.filter((rule) => mayMention(rule, text, settings));
 }
 
 /** The address of the rule's documentation. */

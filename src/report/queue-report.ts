@@ -5,19 +5,18 @@ import type {
   FullPolicy,
   QueueKind,
   QueueStatus,
-  QueueUnit,
 } from '../host/file-queues.js';
 import { CONFIDENCES } from '../host/presets.js';
 import type { Confidence } from '../rules/rule.js';
 import { fingerprints } from './fingerprint.js';
 
-export type { BoundKind, FullPolicy, QueueKind, QueueStatus, QueueUnit };
+export type { BoundKind, FullPolicy, QueueKind, QueueStatus };
 
 /** Statuses, the riskiest first. */
 export const QUEUE_STATUSES: readonly QueueStatus[] = ['unbounded', 'unknown', 'claimed', 'bounded'];
 
 /** Every kind of queue. */
-export const QUEUE_KINDS: readonly QueueKind[] = ['list', 'text', 'bytes', 'map', 'set', 'record', 'chain', 'cache', 'queue'];
+export const QUEUE_KINDS: readonly QueueKind[] = ['list', 'text', 'bytes', 'map', 'set', 'record', 'chain', 'cache', 'queue', 'library'];
 
 /** A place of a queue in the project. Lines and columns start at 1. */
 export interface ReportedQueuePlace {
@@ -50,7 +49,7 @@ export interface ReportedQueue {
   readonly status: QueueStatus;
   readonly confidence: Confidence;
   readonly whenFull: FullPolicy | null;
-  readonly unit: QueueUnit;
+  readonly unit: string;
   readonly growth: readonly ReportedQueuePlace[];
   readonly release: readonly ReportedQueuePlace[];
   readonly monitored: ReportedQueuePlace | null;

@@ -6,9 +6,13 @@ import { noUnboundedMap } from './no-unbounded-map.js';
 import { noUnboundedPromiseChain } from './no-unbounded-promise-chain.js';
 import { noUnboundedRetry } from './no-unbounded-retry.js';
 import { requireBackoffJitter } from './require-backoff-jitter.js';
+import { requireDeadLetter } from './require-dead-letter.js';
 import { requireEarlyShedding } from './require-early-shedding.js';
+import { requirePrefetch } from './require-prefetch.js';
+import { requireQueueLimit } from './require-queue-limit.js';
 import { requireRateLimit } from './require-rate-limit.js';
 import { requireRetryAfter } from './require-retry-after.js';
+import { requireWaitTimeout } from './require-wait-timeout.js';
 import type { Rule } from './rule.js';
 import { validClaim } from './valid-claim.js';
 
@@ -20,6 +24,10 @@ const detectors: readonly Rule[] = [
   noUnboundedRetry,
   requireBackoffJitter,
   noOverlappingInterval,
+  requireQueueLimit,
+  requirePrefetch,
+  requireDeadLetter,
+  requireWaitTimeout,
   honorRetryAfter,
   requireRetryAfter,
   requireEarlyShedding,

@@ -1,6 +1,7 @@
 import { claimOn } from '../analysis/stated/claims.js';
 import type { ImportRequest, TextEdit } from '../analysis/edits/edits.js';
 import type { FileModel } from '../analysis/model/file.js';
+import type { Settings } from '../analysis/model/settings.js';
 import { isTestFile } from '../analysis/model/test-files.js';
 
 export type { ImportRequest, TextEdit } from '../analysis/edits/edits.js';
@@ -52,6 +53,8 @@ export interface RuleMeta {
    * analysed, and if no rule's pattern matches, not even parsed.
    */
   readonly mention: RegExp;
+  /** The same for what only the settings of a project make the rule look for; null where that is nothing. */
+  readonly ownMention?: (settings: Settings) => RegExp | null;
   /**
    * The rule finds what has no maximum, so that a person may claim one: `// bounded by 40 -- reason` on the line above
    * silences it.
@@ -81,9 +84,11 @@ export function rawFindingsOf(rule: Rule, file: FileModel): readonly Finding[] {
 }
 
 /** True when a rule could find something in a text. */
-export function mayMention({ meta }: Rule, text: string): boolean {
+export function mayMention({ meta }: Rule, text: string, settings: Settings): boolean {
   // `search`, because unlike `test` it keeps no state in a pattern that has the flag `g`.
-  return text.search(meta.mention) !== -1;
+  if (text.search(meta.mention) !== -1) return true;
+  const own = meta.ownMention?.(settings) ?? null;
+  return own !== null && text.search(own) !== -1;
 }
 
 /** Fills the placeholders of a message. */

@@ -70,7 +70,7 @@ function isCovering(file: FileModel, claim: Claim, claimable: readonly Rule[]): 
   return claimable.some((rule) => {
     try {
       return (
-        mayMention(rule, file.text) && rawFindingsOf(rule, file).some((finding) => isOnLine(claim, finding.range[0]))
+        mayMention(rule, file.text, file.settings) && rawFindingsOf(rule, file).some((finding) => isOnLine(claim, finding.range[0]))
       );
     } catch {
       // The broken detector is reported where it runs as a rule. Until then its claims may be needed.

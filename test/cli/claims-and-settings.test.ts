@@ -107,6 +107,31 @@ describe('path aliases', () => {
   });
 });
 
+describe('entries for modules of the project', () => {
+  const OUTBOX = { id: 'outbox', package: 'shop', rule: 'require-queue-limit', holds: 'a', meaning: 'b', choose: 'C', options: [{ key: 'max' }] };
+  const files: Files = {
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "$lib/*": ["./src/lib/*"] } } }',
+    'src/lib/outbox.ts': 'export class Outbox { constructor(readonly options: object) {} }\n',
+    'src/lib/index.ts': "export { Outbox as Box } from './outbox.js';\n",
+    'src/relative.ts': "import { Outbox } from './lib/outbox.js';\nexport const a = new Outbox({});\nexport const b = new Outbox({ max: 5 });\n",
+    'src/alias.ts': "import { Outbox as O } from '$lib/outbox';\nexport const a = new O({});\n",
+    'src/other.ts': "export class Outbox {}\nexport const a = new Outbox();\n",
+  };
+
+  it('are found by every way that leads to them', async () => {
+    const catalogue = [{ ...OUTBOX, modules: ['./src/lib/outbox'], sites: [{ new: 'Outbox', options: 0 }] }];
+    const result = await audit({ ...files, 'backpressure.config.json': JSON.stringify({ catalogue }) });
+    expect(found(result)).toEqual(['src/alias.ts:2 require-queue-limit', 'src/relative.ts:2 require-queue-limit']);
+    expect(result.stderr).toBe('');
+  });
+
+  it('are named by an alias as the imports write it', async () => {
+    const catalogue = [{ ...OUTBOX, modules: ['$lib/outbox'], sites: [{ new: 'Outbox', options: 0 }] }];
+    const result = await audit({ ...files, 'backpressure.config.json': JSON.stringify({ catalogue }) });
+    expect(found(result)).toEqual(['src/alias.ts:2 require-queue-limit']);
+  });
+});
+
 describe('names in the settings that the project does not have', () => {
   const files: Files = {
     'src/ring.ts': 'export class Ring {}\nexport interface Line {}\nexport default Ring;\n',
@@ -125,6 +150,20 @@ describe('names in the settings that the project does not have', () => {
   it('are those with a relative module only', async () => {
     const known = ['./src/ring#Ring', './src/ring.ts#Ring', './src/ring.js#default', './src#Bounded', './src/index#Ring', './src/ring#Line'];
     expect(await stderrOf({ bounded: known, limiters: ['gone', '@acme/gone#x', 'gone#x', 'src/gone#x'] })).toBe('');
+  });
+
+  it('are told for modules in the catalogue', async () => {
+    const says = { package: 'shop', rule: 'require-queue-limit', holds: 'a', meaning: 'b', choose: 'C' };
+    const catalogue = [
+      { id: 'ring', ...says, modules: ['./src/ring'], sites: [{ new: ['Ring', 'Rings', 'default'] }, { call: 'Ring.create' }] },
+      { id: 'gone', ...says, sites: [{ decorator: 'Gone', modules: ['./src/gone', '@acme/gone'] }] },
+      { id: 'send', ...says, sites: [{ method: 'send', of: 'line' }], instances: [{ id: 'line', modules: ['./src/index'], made: [{ call: 'open' }] }] },
+    ];
+    expect(await stderrOf({ catalogue })).toBe(
+      "backpressure: backpressure.config.json: catalogue names './src/ring#Rings', which the project does not have\n" +
+        "backpressure: backpressure.config.json: catalogue names './src/gone#Gone', which the project does not have\n" +
+        "backpressure: backpressure.config.json: catalogue names './src/index#open', which the project does not have\n",
+    );
   });
 
   it('are not told where a part of the project is not known', async () => {

@@ -36,6 +36,18 @@ describe('backpressure.config.json', () => {
     });
   });
 
+  it('shows entries for own libraries with what is filled in', async () => {
+    const entry = {
+      id: 'mailer', package: '@acme/mail', rule: 'require-queue-limit', sites: [{ new: 'Mailer', options: 0 }],
+      exempt: [{ key: 'name', matches: '^test-' }], holds: 'mails', meaning: 'they stay', choose: 'Ten',
+    };
+    const { stdout } = await withConfig(JSON.stringify({ catalogue: [entry] }), ['--print-config']);
+    const { choose, ...written } = entry;
+    expect(JSON.parse(stdout)).toMatchObject({
+      settings: { catalogue: { entries: [{ ...written, severity: 'error', recommended: { code: null, choose } }], instances: [] } },
+    });
+  });
+
   it('counts ignored files, also those that are named one by one', async () => {
     const config = '{ "ignore": ["src/*", "!src/a.ts"] }';
     const all = await withConfig(config);
@@ -82,6 +94,12 @@ describe('backpressure.config.json', () => {
     ['{ "rules": { "find-queue": 2 } }', `'rules.find-queue' must be one of off, warn, error, not 2`],
     ['{ "rules": { "find-quue": "off" } }', `'rules.find-quue' is not a rule (did you mean 'find-queue'?)`],
     ['{ "defaults": { "capacity": 0 } }', `setting 'defaults.capacity' must be a whole number of at least 1, not 0`],
+    ['{ "catalogue": {} }', `setting 'catalogue' must be a list, not {}`],
+    ['{ "catalogue": [{ "id": "mailer" }] }', `setting 'catalogue[0].package' is missing`],
+    [
+      '{ "catalogue": [{ "id": "a", "package": "a", "rule": "require-prefetch", "sites": [{ "new": "A", "at": 0 }] }] }',
+      `setting 'catalogue[0].sites[0].at' is not known; known are new, call, decorator, method, of, modules, options, within`,
+    ],
     ['[]', 'must hold a JSON object'],
     ['{ "preset": ', 'not valid JSON: '],
     ['', 'not valid JSON: '],

@@ -147,6 +147,7 @@ const IN_BOTH = [
   'src/data/orders.ts OrderRepository.orders bounded 20000 drop-oldest',
   'src/data/users.ts UserDirectory.cache bounded 1000 drop-oldest',
   'src/data/users.ts UserDirectory.loading bounded - -',
+  'src/kitchens/sold-out-feed.ts channel bounded 10000 drop-oldest',
   'src/limits/rate-limiter.ts KeyedLimiter.buckets bounded 10000 drop-oldest',
   'src/limits/slots.ts Slots.waiting bounded 200 reject',
   'src/log.ts recent bounded 200 drop-oldest',
@@ -171,6 +172,8 @@ const FAULTY = [
 ];
 
 const REPAIRED = [
+  // The queue for what failed, beside the one above.
+  'src/kitchens/sold-out-feed.ts channel bounded 10000 drop-oldest',
   'src/audit/audit-log.ts auditEvents bounded 5000 drop-oldest',
   'src/couriers/position-hub.ts backlog bounded 64 drop-oldest',
   'src/metrics.ts LatencyRecorder.samples bounded 2000 drop-oldest',

@@ -122,6 +122,15 @@ describe('wrong settings', () => {
     expect(rules[0].seen).toEqual([]);
   });
 
+  it('name the place in an entry for an own library', () => {
+    const catalogue = [{ id: 'mailer', package: '@acme/mail', rule: 'require-queue-limit', sites: [{ new: 'Mailer', options: '0' }] }];
+    const [message] = lint([spyRule()], 'mark();', { settings: { catalogue } });
+    expect(message?.message).toBe(
+      "ESLint settings for backpressure: setting 'catalogue[0].sites[0].options' must be a position, 'object', " +
+        `'last-object' or 'every-object', not "0".`,
+    );
+  });
+
   it('are reported in every file', () => {
     const context = { settings: { pools: 'limit' } };
     expect(lint([markRule()], 'mark();', context)).toHaveLength(1);

@@ -97,9 +97,12 @@ function ownCapacity(file: FileModel, node: TSESTree.NewExpression): Node | null
   return null;
 }
 
-function holderOf(file: FileModel, node: Node): Place | null {
+/** The place that holds what an expression makes: a variable or a field. */
+export function holderOf(file: FileModel, node: Node): Place | null {
   const holder = wrapped(node).parent;
   switch (holder?.type) {
+    case 'AwaitExpression':
+      return holderOf(file, holder);
     case 'VariableDeclarator':
       return placesOf(file, holder.id)[0] ?? null;
     case 'AssignmentExpression':

@@ -27,6 +27,7 @@ export function unitOf(kind: QueueKind, growths: readonly Growth[], limit: Limit
       return 'waiters';
     case 'list':
     case 'queue':
+    case 'library':
       return growths.some(({ value }) => value !== null && isSettler(value, growths)) ? 'waiters' : 'items';
   }
 }

@@ -1,13 +1,12 @@
 import type { Claim } from '../stated/claims.js';
 import type { FileModel, Node } from '../model/file.js';
 import type { Lifetime } from '../lifetime/lifetimes.js';
-import type { QueueUnit } from './queue-units.js';
 
 /**
- * What holds the items. The kinds of one file's own collections, chains of promises, caches of libraries, and queues:
- * instances of a class that is known to be one. Kinds for the queues of libraries may follow.
+ * What holds the items. The kinds of one file's own collections, chains of promises, caches of libraries, queues
+ * (instances of a class that is known to be one), and what libraries hold inside: pools, buffers, queues of brokers.
  */
-export type QueueKind = 'list' | 'text' | 'bytes' | 'map' | 'set' | 'record' | 'chain' | 'cache' | 'queue';
+export type QueueKind = 'list' | 'text' | 'bytes' | 'map' | 'set' | 'record' | 'chain' | 'cache' | 'queue' | 'library';
 
 /** bounded: it has a maximum. claimed: a person says so. unbounded: it has none. unknown: not provable either way. */
 export type QueueStatus = 'unbounded' | 'unknown' | 'claimed' | 'bounded';
@@ -56,7 +55,8 @@ export interface Queue {
   readonly confidence: 'high' | 'medium' | 'low';
   /** Null where it is not known, or where nothing can be full. */
   readonly whenFull: FullPolicy | null;
-  readonly unit: QueueUnit;
+  /** What its maximum counts: items, bytes, waiters; for queues of libraries, in the words of the catalogue. */
+  readonly unit: string;
   readonly growth: readonly QueuePlace[];
   readonly release: readonly QueuePlace[];
   /** Where its size goes to a metric, a log or a status page; null where that is not in sight. */

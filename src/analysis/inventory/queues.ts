@@ -1,4 +1,6 @@
 import { limitOf, valueOfLimit, type Limit } from './bound-limits.js';
+import { placeNameOf } from '../libraries/construct-names.js';
+import { libraryQueuesOf, type LibraryQueue } from './library-queues.js';
 import type { Bound } from '../collections/bounds.js';
 import { claimOn, type Claim } from '../stated/claims.js';
 import { collectionsOf, type Collection } from '../collections/collections.js';
@@ -9,12 +11,13 @@ import type { Growth } from '../collections/growth.js';
 import { keyedCollectionsOf, type KeyedCollection } from '../maps/keyed-collections.js';
 import { unboundedLibraryCachesOf, type LibraryCache } from '../maps/library-caches.js';
 import { lifetimeOf } from '../lifetime/lifetimes.js';
+import { enclosingFunction } from '../syntax/ast.js';
 import { numberOf } from '../syntax/constants.js';
 import { isWithinNamed } from '../stated/named-in-settings.js';
 import { placeDeclaration, type Place } from '../places/places.js';
 import type { FullPolicy, Queue, QueueBound, QueuePlace, QueueStatus } from './queue.js';
 import { queueChainsOf, type QueueChain } from './queue-chains.js';
-import { queueInstancesOf, type InstanceUse, type QueueInstance } from './queue-instances.js';
+import { holderOf, queueInstancesOf, type InstanceUse, type QueueInstance } from './queue-instances.js';
 import { monitoringOf } from './queue-monitoring.js';
 import { nameNode, symbolOf } from './queue-names.js';
 import { feedOf, growthPlaces, inFunction, releasePlaces } from './queue-places.js';
@@ -36,6 +39,9 @@ export const tableQueuesOf: Finder = (file) => [
   ...unboundedLibraryCachesOf(file).map((cache) => ofCache(file, cache)),
 ];
 
+/** What libraries hold inside. */
+export const catalogueQueuesOf: Finder = (file) => libraryQueuesOf(file).map((queue) => ofLibrary(file, queue));
+
 /** Promise chains. */
 export const chainQueuesOf: Finder = (file) => queueChainsOf(file).map((chain) => ofChain(file, chain));
 
@@ -50,7 +56,7 @@ export const RING_MENTION = /%[^\n;]*\]\s*=(?!=)/;
 
 /** Every queue that a file declares, bounded or not, in the order of the text. */
 export const queuesOf = perFile((file): readonly Queue[] =>
-  mergeQueues([madeQueuesOf, listQueuesOf, tableQueuesOf, chainQueuesOf].flatMap((find) => find(file))),
+  mergeQueues([madeQueuesOf, listQueuesOf, tableQueuesOf, chainQueuesOf, catalogueQueuesOf].flatMap((find) => find(file))),
 );
 
 /** Queues in the order of the text, each once: the first of several analyses that know it has the say. */
@@ -156,6 +162,30 @@ function ofInstance(instance: QueueInstance): Queue {
     release: takes.map(takenBy),
   };
   return place ? settle(file, place, parts) : conclude(file, node, file.textOf(node.callee), parts, null, claimOn(file, node));
+}
+
+function ofLibrary(file: FileModel, { construct, status, limit, byDefault }: LibraryQueue): Queue {
+  const { call, entry } = construct;
+  const place = holderOf(file, call);
+  const value = limit && numberOf(limit.file, limit.node);
+  const expression = limit && value === null ? limit.file.textOf(limit.node).replace(/\s+/g, ' ') : null;
+  const at = limit ?? { file, node: call };
+  const parts: Parts = {
+    kind: 'library',
+    lifetime: place ? lifetimeOf(place) : enclosingFunction(call) ? 'closure' : 'module',
+    bound:
+      status === 'bounded'
+        ? { by: 'option', value, expression: byDefault === null ? expression : `${byDefault} by default`, file: at.file, range: at.node.range }
+        : null,
+    confidence: status === 'unknown' ? 'low' : 'high',
+    whenFull: status === 'bounded' ? (entry.policy ?? null) : null,
+    unit: entry.unit,
+    growth: [],
+    release: [],
+  };
+  const claim = claimOn(file, call);
+  if (place) return settle(file, place, parts, claim);
+  return conclude(file, call, placeNameOf(construct), parts, null, claim);
 }
 
 function fedBy(file: FileModel, node: Node): QueuePlace {

@@ -1,3 +1,6 @@
+import { ShapeError } from './data-shapes.js';
+import { NO_OWN_CATALOGUE, readOwnCatalogue, type OwnCatalogue } from './own-catalogue.js';
+
 /** Settings that people share between ESLint (`settings.backpressure`) and `backpressure.config.json`. */
 export interface Settings {
   /** Module specifier that inserted code imports the runtime from. May be a relative path to a vendored copy. */
@@ -19,6 +22,8 @@ export interface Settings {
   readonly limiters: readonly string[];
   /** The project's own helpers that limit concurrency: bare names or `module#export`. */
   readonly pools: readonly string[];
+  /** Entries for the project's own libraries, in addition to the catalogue of this package. */
+  readonly catalogue: OwnCatalogue;
 }
 
 /** What holds when neither ESLint settings nor a config file say anything. */
@@ -28,6 +33,7 @@ export const DEFAULT_SETTINGS: Settings = {
   bounded: [],
   limiters: [],
   pools: [],
+  catalogue: NO_OWN_CATALOGUE,
 };
 
 /** A setting that has the wrong type or value. The message is one line and names the key. */
@@ -76,7 +82,17 @@ export function readSettings(raw: unknown): Settings {
     bounded: names(given['bounded'], 'bounded'),
     limiters: names(given['limiters'], 'limiters'),
     pools: names(given['pools'], 'pools'),
+    catalogue: ownCatalogue(given['catalogue']),
   };
+}
+
+function ownCatalogue(raw: unknown): OwnCatalogue {
+  try {
+    return readOwnCatalogue(raw);
+  } catch (error) {
+    if (error instanceof ShapeError) throw new SettingsError(`setting ${error.message}`);
+    throw error;
+  }
 }
 
 function asRecord(value: unknown, key: string): Record<string, unknown> {

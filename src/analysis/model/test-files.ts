@@ -6,6 +6,13 @@ const TEST_FOLDERS = new Set([
   'test-utils', 'bench', 'benchmark', 'benchmarks', 'leak-detection', 'storybook', 'stories',
 ]);
 
+/** Folders and packages with a longer name for it: `integration-tests`, `shop-test-utils`. */
+const TEST_FOLDER =
+  /^(?:(?:integration|acceptance|e2e|end-to-end|functional|load|stress|smoke|performance|perf|system|api|contract|unit|ui|browser)[-_]?tests?|[\w-]+[-_]test[-_](?:utils?|helpers?|support|kit)|k6)$/;
+
+/** At the top of a project or package these are tests; further down, `orders/acceptance`, the word may mean the business. */
+const TOP_TEST_FOLDER = /^(?:(?:apps|packages|libs|services|modules)\/[\w.-]+\/)?acceptance\//;
+
 const TEST_NAMES = /(?:[.\-_](?:test|tests|spec|specs|spc|e2e|bench|stories|story|mock|cy)|(?:^|\/)(?:test|spec|setupTests|vitest\.setup|jest\.setup|(?:[\w-]+-)?test-(?:support|utils?|helpers?|fixtures?)))\.[cm]?[jt]sx?$/;
 
 /** Scripts that fill a database or simulate load: they run by hand, and end. */
@@ -26,5 +33,10 @@ export const isTestFile = perFile((file): boolean => {
   const path = file.path.replaceAll('\\', '/');
   // An absolute path is outside the project: the folders above it say nothing about the file.
   const folders = path.startsWith('/') || /^[a-z]:/i.test(path) ? [] : path.split('/').slice(0, -1);
-  return TEST_NAMES.test(path) || folders.some((folder) => TEST_FOLDERS.has(folder)) || TEST_LIBRARIES.test(file.text);
+  return (
+    TEST_NAMES.test(path) ||
+    TOP_TEST_FOLDER.test(path) ||
+    folders.some((folder) => TEST_FOLDERS.has(folder) || TEST_FOLDER.test(folder)) ||
+    TEST_LIBRARIES.test(file.text)
+  );
 });

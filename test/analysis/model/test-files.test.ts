@@ -3,14 +3,15 @@ import { isOneShotScript, isTestFile } from '../../../src/analysis/model/test-fi
 import { model } from '../../support/index.js';
 
 describe('isTestFile', () => {
-  it.each(['src/a.test.ts', 'src/a-spec.js', 'src/__tests__/a.ts', 'test/helpers/server.ts', 'packages/x/e2e/run.mjs', 'bench/queue.ts', 'src/Button.stories.tsx', 'src/agent/test-support.ts'])(
+  it.each(['src/a.test.ts', 'src/a-spec.js', 'src/__tests__/a.ts', 'test/helpers/server.ts', 'packages/x/e2e/run.mjs', 'bench/queue.ts', 'src/Button.stories.tsx', 'src/agent/test-support.ts',
+    'acceptance/support/http.ts', 'packages/orders/acceptance/http.ts', 'integration-tests/helpers/api.js', 'load-test/run.ts', 'packages/shop-test-utils/src/runner.ts'])(
     'knows %s by its path',
     (filename) => {
       expect(isTestFile(model('export const a = 1;', { filename }))).toBe(true);
     },
   );
 
-  it.each(['src/latest.ts', 'src/contest.ts', 'src/inspection/test-results.ts', 'src/testimonials/list.ts', '/home/me/test/app/src/a.ts'])(
+  it.each(['src/latest.ts', 'src/contest.ts', 'src/inspection/test-results.ts', 'src/testimonials/list.ts', 'src/orders/acceptance/accept.ts', 'src/ab-tests-results/list.ts', '/home/me/test/app/src/a.ts'])(
     'does not take %s for one',
     (filename) => {
       expect(isTestFile(model('export const a = 1;', { filename }))).toBe(false);

@@ -37,7 +37,7 @@ const HARMLESS: readonly (readonly [string, string])[] = [
   ['results that are ignored', `import { of, map, tap } from 'rxjs'; of([1, 2]).pipe(map((xs) => xs.map((x) => x + 1)), tap(console.log)).subscribe();`],
   ['connectable and shared', `import { of, share, shareReplay, connectable } from 'rxjs'; of(1).pipe(share(), shareReplay(1)).subscribe(); connectable(of(1)).connect();`],
   ['promises out of observables', `import { firstValueFrom, lastValueFrom, of } from 'rxjs'; firstValueFrom(of(1)); void lastValueFrom(of(2)); export const x = await firstValueFrom(of(3));`],
-  ['throttled effects', `import { Subject, catchError, EMPTY, switchMap } from 'rxjs'; const a$ = new Subject<string>(); a$.pipe(switchMap((x) => fetch(x)), catchError(() => EMPTY)).subscribe();`],
+  ['throttled effects', `import { Subject, catchError, EMPTY, switchMap } from 'rxjs'; const a$ = new Subject<string>(); a$.pipe(switchMap((x) => fetch(x, { signal: AbortSignal.timeout(5_000) })), catchError(() => EMPTY)).subscribe();`],
 ];
 
 describe('shapes of promises and observables that other plugins look at', () => {
@@ -46,9 +46,9 @@ describe('shapes of promises and observables that other plugins look at', () => 
   });
 
   it.each([
-    ['for each of a list', `export const run = (ids: string[]) => { ids.forEach(async (id) => { await fetch(id); }); };`],
-    ['for each key', `export function run(o: Record<string, string>) { for (const key in o) void fetch(key); }`],
-    ['for each value of a subject', `import { Subject, mergeMap } from 'rxjs'; const s = new Subject<string>(); s.pipe(mergeMap((x) => fetch(x))).subscribe();`],
+    ['for each of a list', `export const run = (ids: string[]) => { ids.forEach(async (id) => { await fetch(id, { signal: AbortSignal.timeout(5_000) }); }); };`],
+    ['for each key', `export function run(o: Record<string, string>) { for (const key in o) void fetch(key, { signal: AbortSignal.timeout(5_000) }); }`],
+    ['for each value of a subject', `import { Subject, mergeMap } from 'rxjs'; const s = new Subject<string>(); s.pipe(mergeMap((x) => fetch(x, { signal: AbortSignal.timeout(5_000) }))).subscribe();`],
   ])('but a floating promise %s is reported', (_name, code) => {
     expect(reported(code)).toEqual(['no-unbounded-fan-out']);
   });
