@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Writes the generated parts of README.md: the table of rules, the output of the demo and of the inventory.
+// Writes the generated parts of README.md: the tables of rules and of libraries, the output of the demo and of the inventory.
 //   node scripts/readme.mjs           writes them
 //   node scripts/readme.mjs --check   exits 1 if the file is not as it would be written
 import { spawnSync } from 'node:child_process';
@@ -9,10 +9,21 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const readme = `${root}README.md`;
 const { rules } = await import('../dist/rules/index.js');
+const { LIBRARY_FAMILIES } = await import('../dist/catalogue/libraries/index.js');
 
 function rulesTable() {
   const rows = rules.map(({ meta }) => `| [\`${meta.name}\`](docs/rules/${meta.name}.md) | ${meta.description} | ${meta.preset} |`);
   return ['| rule | what it says | preset |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+/** The packages of each family of the catalogue. */
+function catalogueTable() {
+  const families = [...LIBRARY_FAMILIES].sort((a, b) => a.title.localeCompare(b.title, 'en'));
+  const rows = families.map(({ title, entries }) => {
+    const packages = [...new Set(entries.map((entry) => entry.package))].sort((a, b) => a.localeCompare(b, 'en'));
+    return `| ${title} | ${packages.join(', ')} | ${entries.length} |`;
+  });
+  return ['| family | packages | constructs |', '| --- | --- | --: |', ...rows].join('\n');
 }
 
 /** The first finding that the demo prints and its summary. */
@@ -40,7 +51,7 @@ function inventoryOutput() {
   return ['```text', '$ npx backpressure inventory fixtures/shop', run.stdout.trim(), '```'].join('\n');
 }
 
-const parts = { rules: rulesTable(), demo: demoOutput(), inventory: inventoryOutput() };
+const parts = { rules: rulesTable(), catalogue: catalogueTable(), demo: demoOutput(), inventory: inventoryOutput() };
 const before = readFileSync(readme, 'utf8');
 let after = before;
 for (const [name, text] of Object.entries(parts)) {

@@ -25,6 +25,7 @@ const ANALYSIS_ORDER = [
   'lifetime',
   'stated',
   'edits',
+  'libraries',
   'collections',
   'fan-out',
   'maps',

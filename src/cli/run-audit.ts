@@ -37,7 +37,7 @@ export async function runAudit(options: AuditOptions): Promise<AuditResult> {
 
   const walk = await walkProject(options, {
     // Most files hold nothing that a rule could find.
-    wants: (text) => rulesMentionedIn(text, timed).length > 0 || finder?.wants(text) === true,
+    wants: (text) => rulesMentionedIn(text, timed, settings).length > 0 || finder?.wants(text) === true,
     visit: (model, fail) => {
       findings.push(...findingsIn(model, fail));
       finder?.visit(model, fail);

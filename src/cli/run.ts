@@ -3,6 +3,7 @@ import { addAuditCommand, type GlobalFlags } from './audit.js';
 import type { CliContext } from './context.js';
 import { knownErrorLine } from './errors.js';
 import { EXIT } from './exit-code.js';
+import { addExplainCommand } from './explain.js';
 import { addInventoryCommand } from './inventory.js';
 import { note } from './output.js';
 import { TOOL } from './version.js';
@@ -16,6 +17,7 @@ export async function run(args: readonly string[], context: CliContext): Promise
   };
   addAuditCommand(program, context, finish);
   addInventoryCommand(program, context, finish);
+  addExplainCommand(program, context, finish);
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
