@@ -109,7 +109,7 @@ describe('factsOf', () => {
 
   it('says that there is no option', () => {
     expect(facts({ options: [], default: 'none' })['Bounded by']).toBe('no option');
-    expect(facts({ options: [], default: 'requeue is true' })['Bounded by']).toBe('no option; default: requeue is true');
+    expect(facts({ options: [], default: 'requeue is true' })['Bounded by']).toBe('by default: requeue is true');
   });
 
   it('lists several bounds as words do', () => {
