@@ -8,7 +8,7 @@ import { objectOfType } from '../syntax/object-types.js';
 import { MAX_DEPTH, objectOf, type KnownObject } from '../syntax/objects.js';
 import type { Origin } from '../syntax/origins.js';
 import { namesIn, typeNamesOf } from '../syntax/type-names.js';
-import { definitionOf, variableOf } from '../syntax/variables.js';
+import { definitionOf, isGlobal, variableOf } from '../syntax/variables.js';
 import type { Located } from '../model/facts.js';
 import type { FileModel, Node } from '../model/file.js';
 import { instanceKind, modulesOf, namesOf } from './catalogue-index.js';
@@ -76,14 +76,21 @@ function isMadeAs({ file, node }: Located, kind: InstanceKind, depth: number): b
 }
 
 function isDeclaredAs(file: FileModel, node: Node, kind: InstanceKind): boolean {
-  const classes = kind.made.flatMap((site) => namesOf(site.new));
-  const names = [...(kind.types ?? []), ...classes];
-  return declaredTypes(file, node).some((type) => {
-    const query = queriedBy(type);
-    if (query) return kind.made.some((site) => isCallOf(query, site, modulesOf(kind, site)));
-    const origin = originOfType(type);
-    return (origin !== null && isExport(origin, kind.modules, names)) || isOwnExport(type.file, type.node, kind.modules, names);
-  }) || isInjected(file, node, kind);
+  return declaredTypes(file, node).some((type) => isTypeOf(type, kind)) || isInjected(file, node, kind);
+}
+
+/** True when the name of a type means an instance of a library's object: `Socket` of `Set<Socket>`. */
+export function isInstanceType(type: Located, id: string): boolean {
+  const kind = instanceKind(type.file, id);
+  return kind !== undefined && isTypeOf(type, kind);
+}
+
+function isTypeOf(type: Located, kind: InstanceKind): boolean {
+  const query = queriedBy(type);
+  if (query) return kind.made.some((site) => isCallOf(query, site, modulesOf(kind, site)));
+  const names = [...(kind.types ?? []), ...kind.made.flatMap((site) => namesOf(site.new))];
+  const origin = originOfType(type);
+  return (origin !== null && isExport(origin, kind.modules, names)) || isOwnExport(type.file, type.node, kind.modules, names);
 }
 
 /** `createClient` for the name `ReturnType` of `ReturnType<typeof createClient>`. */
@@ -101,9 +108,16 @@ function isCallOf({ file, node }: Located, site: Site, modules: readonly string[
 /** `Channel` of `import { Channel }` and `amqp.Channel` of `import amqp`. */
 function originOfType({ file, node }: Located): Origin | null {
   const { parent } = node;
-  if (parent?.type !== 'TSQualifiedName' || parent.right !== node) return exportedOrigin(file, node);
+  if (parent?.type !== 'TSQualifiedName' || parent.right !== node) return exportedOrigin(file, node) ?? globalType(file, node);
+  // `NodeJS.WritableStream` is declared by the types of Node.js for everybody.
+  if (isGlobal(file, parent.left, 'NodeJS')) return { module: 'stream', path: [parent.right.name] };
   const left = parent.left.type === 'Identifier' ? exportedOrigin(file, parent.left) : null;
   return left ? { module: left.module, path: [...left.path, parent.right.name] } : null;
+}
+
+/** `WebSocket` and `MessagePort`, which need no import. */
+function globalType(file: FileModel, node: Node): Origin | null {
+  return node.type === 'Identifier' && variableOf(file, node) === null ? { module: 'global', path: [node.name] } : null;
 }
 
 /** The names of the type that a variable, parameter, field or property is declared with. */
@@ -111,7 +125,11 @@ function declaredTypes(file: FileModel, node: Node): readonly Located[] {
   const own = typeNamesOf(file, node);
   if (own.length > 0) return own.map((name) => ({ file, node: name }));
   const { name, object } = partOf(file, awaited(node));
-  if (!object || name === null) return [];
+  return object && name !== null ? memberTypes(object, name) : [];
+}
+
+/** The names of the type that a property of an object is declared with. */
+export function memberTypes(object: KnownObject, name: string): readonly Located[] {
   if (object.kind === 'instance')
     return classChain({ file: object.file, node: object.node }).flatMap((owner) => typesOfField(owner.file, owner.node, name));
   if (object.kind !== 'shape') return [];

@@ -8,7 +8,7 @@ const TEST_FOLDERS = new Set([
 
 /** Folders and packages with a longer name for it: `integration-tests`, `shop-test-utils`. */
 const TEST_FOLDER =
-  /^(?:(?:integration|acceptance|e2e|end-to-end|functional|load|stress|smoke|performance|perf|system|api|contract|unit|ui|browser)[-_]?tests?|[\w-]+[-_]test[-_](?:utils?|helpers?|support|kit)|k6)$/;
+  /^(?:(?:[\w-]+[-_])?(?:integration|acceptance|e2e|end-to-end|functional|load|stress|smoke|performance|perf|system|api|contract|unit|ui|browser)[-_]?tests?|[\w-]+[-_]test[-_](?:utils?|helpers?|support|kit)|k6)$/;
 
 /** At the top of a project or package these are tests; further down, `orders/acceptance`, the word may mean the business. */
 const TOP_TEST_FOLDER = /^(?:(?:apps|packages|libs|services|modules)\/[\w.-]+\/)?acceptance\//;

@@ -27,8 +27,10 @@ export function namesIn(type: TSESTree.TypeNode): readonly Node[] {
 }
 
 function namesInReference({ typeName, typeArguments }: TSESTree.TSTypeReference): readonly Node[] {
-  const isTransparent = typeName.type === 'Identifier' && TRANSPARENT_TYPES.has(typeName.name);
-  return isTransparent ? (typeArguments?.params ?? []).flatMap(namesIn) : [nameNode(typeName)];
+  const inner = typeArguments?.params ?? [];
+  // Without an argument `Writable` is the stream, not the helper.
+  const isTransparent = inner.length > 0 && typeName.type === 'Identifier' && TRANSPARENT_TYPES.has(typeName.name);
+  return isTransparent ? inner.flatMap(namesIn) : [nameNode(typeName)];
 }
 
 /** For `lib.Ring` its last name. */

@@ -196,7 +196,7 @@ export const BULLMQ: LibraryFamily = {
       package: 'bullmq',
       checked: '6.7.0',
       rule: 'require-queue-monitoring',
-      severity: 'warn',
+      severity: 'info',
       construct: 'queue.add(name, data, options)',
       sites: [],
       options: [],

@@ -23,6 +23,7 @@ import { NODE_STREAMS } from './node-streams.js';
 import { ORMS } from './orms.js';
 import { PLATFORM } from './platform.js';
 import { POSTGRES_POOLS } from './postgres-pools.js';
+import { RECEIVERS } from './receivers.js';
 import { REDIS } from './redis.js';
 import { RETRIES } from './retries.js';
 import { RPC_CLIENTS } from './rpc-clients.js';
@@ -79,5 +80,5 @@ export const LIBRARY_FAMILIES: readonly LibraryFamily[] = [
 export const LIBRARY_ENTRIES: readonly LibraryEntry[] = LIBRARY_FAMILIES.flatMap(({ entries }) => entries);
 
 export const INSTANCE_KINDS: ReadonlyMap<string, InstanceKind> = new Map(
-  LIBRARY_FAMILIES.flatMap(({ instances }) => instances ?? []).map((kind) => [kind.id, kind]),
+  [...LIBRARY_FAMILIES.flatMap(({ instances }) => instances ?? []), ...RECEIVERS].map((kind) => [kind.id, kind]),
 );

@@ -324,19 +324,7 @@ export const mail = new Queue('mail', {
     ],
   },
   'bullmq-queue-length': {
-    reported: [
-      `
-import express from 'express';
-import { Queue } from 'bullmq';
-const exports = new Queue('exports', {
-  connection: { host: 'redis' },
-  defaultJobOptions: { removeOnComplete: true, removeOnFail: 100 },
-});
-export const app = express();
-app.post('/exports', (_request, response, next) => {
-  exports.add('build', {}).then(() => response.sendStatus(202), next);
-});`,
-    ],
+    reported: [],
     silent: [
       `
 import express from 'express';

@@ -75,10 +75,11 @@ export const lines = (source: EventEmitter): ReadableStream<string> =>
   'worker-postmessage': {
     reported: [
       `
+import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 const worker = new Worker('./hash.js');
-createInterface({ input: process.stdin }).on('line', (path) => {
+createInterface({ input: createReadStream('paths.txt') }).on('line', (path) => {
   worker.postMessage(path);
 });`,
     ],

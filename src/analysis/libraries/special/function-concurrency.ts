@@ -13,7 +13,7 @@ import type { Special } from './index.js';
  * tell for a function that is made out of sight.
  */
 export const isFunctionLimited: Special = ({ file, call }) => {
-  const functions = functionsOf(file, call);
+  const functions = functionsStartedBy(file, call);
   if (functions.length === 0) return null;
   const answers = functions.map(({ file: at, node }) => {
     const props = node.type === 'NewExpression' ? node.arguments.at(-1) : undefined;
@@ -26,7 +26,7 @@ export const isFunctionLimited: Special = ({ file, call }) => {
 };
 
 /** `fn.addEventSource(source)`, or the function whose props hold it: `events: [source]`. */
-function functionsOf(file: FileModel, source: AnyCall): readonly Located[] {
+export function functionsStartedBy(file: FileModel, source: AnyCall): readonly Located[] {
   const added = nodesOf(file).all('CallExpression').flatMap((call) => {
     const receiver = calleeName(call) === 'addEventSource' ? receiverOf(call) : null;
     const [given] = call.arguments;
