@@ -10,7 +10,7 @@ export const METRIC_SETTERS: ReadonlySet<string> = new Set(['set', 'record', 'in
 export const METRIC_NAMES = /gauge|histogram|metric|counter|statsd|\bstats\b|meter|telemetry|prometheus|datadog|dogstatsd|newrelic|cloudwatch|monitor/i;
 
 /** Loggers and the console. */
-export const LOGGER_NAMES = /^(?:console|log|logger|logging|debug|winston|pino|bunyan|loglevel|consola)$|[lL]og(?:ger)?$|^log[A-Z]/;
+export const LOGGER_NAMES = /^(?:console|log|logger|logging|debug|diag|winston|pino|bunyan|loglevel|consola)$|[lL]og(?:ger)?$|^log[A-Z]/;
 export const LOGGER_METHODS: ReadonlySet<string> = new Set([
   'log', 'info', 'warn', 'warning', 'error', 'debug', 'trace', 'verbose', 'fatal', 'notice', 'silly', 'table', 'child', 'write',
 ]);
@@ -25,6 +25,8 @@ export const ANSWER_METHODS: ReadonlySet<string> = new Set(['json', 'send', 'end
 export const STATUS_FUNCTIONS = /^#?(?:get|collect|report|read|emit|publish)?_?(?:queue)?(?:stats|statistics|metrics|status|health|diagnostics|telemetry|healthcheck)$/i;
 
 /** Members that say how full a collection is. */
-export const SIZE_MEMBERS: ReadonlySet<string> = new Set(['length', 'size', 'depth', 'byteLength', 'count', 'oldestAge']);
+export const SIZE_MEMBERS: ReadonlySet<string> = new Set([
+  'length', 'size', 'depth', 'byteLength', 'count', 'oldestAge', 'queueSize', 'waitTime', 'pending', 'waitingCount', 'queued', 'utilization',
+]);
 /** Methods that say it. */
-export const SIZE_METHODS: ReadonlySet<string> = new Set(['stats', 'metrics', 'size', 'count', 'getStats', 'depth']);
+export const SIZE_METHODS: ReadonlySet<string> = new Set(['stats', 'metrics', 'size', 'count', 'getStats', 'depth', 'counts', 'queued', 'pendingTasks', 'numPendingAcquires', 'running']);

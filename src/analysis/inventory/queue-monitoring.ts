@@ -16,6 +16,7 @@ import {
   enclosingFunction,
   isFunction,
   keyName,
+  objectOfThis,
   receiverOf,
   unwrap,
   wrapped,
@@ -28,6 +29,7 @@ import { callsOf, classOfFunction, functionName } from '../syntax/functions.js';
 import { importedUses } from '../syntax/imported-uses.js';
 import { nodesOf } from '../syntax/nodes.js';
 import { classAnywhere } from '../syntax/objects.js';
+import { valuesOf } from '../libraries/values.js';
 import { placesOf, type Place } from '../places/places.js';
 import type { QueuePlace } from './queue.js';
 import { filesReaching } from '../places/place-reach.js';
@@ -239,8 +241,15 @@ function tellsSomebody(file: FileModel, call: TSESTree.CallExpression | TSESTree
   const holder = nameOfReceiver(file, receiver);
   if (LOGGER_METHODS.has(name) && LOGGER_NAMES.test(holder)) return true;
   if (METRIC_METHODS.has(name)) return true;
-  if (METRIC_SETTERS.has(name) && METRIC_NAMES.test(calleeText(file, call))) return true;
+  if (METRIC_SETTERS.has(name) && (METRIC_NAMES.test(calleeText(file, call)) || isMetric(file, receiver))) return true;
   return ANSWER_METHODS.has(name) && isStatusRoute(file, call);
+}
+
+/** `depth` of `const depth = new Gauge(...)`, and `this` in `new Gauge({ collect() { this.set(n); } })`. */
+function isMetric(file: FileModel, receiver: Node): boolean {
+  const object = receiver.type === 'ThisExpression' ? objectOfThis(receiver) : null;
+  const values = object?.parent ? [{ file, node: object.parent }] : valuesOf(file, receiver);
+  return values.some(({ file: at, node }) => (node.type === 'NewExpression' || node.type === 'CallExpression') && METRIC_NAMES.test(at.textOf(node.callee)));
 }
 
 /** `logger` of `this.logger.info`, `log` of `getLog().info`. */

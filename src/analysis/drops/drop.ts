@@ -1,0 +1,12 @@
+import type { Node } from '../model/file.js';
+
+/** An item is thrown away at a maximum, and nobody is told. */
+export interface SilentDrop {
+  /** The statement that throws it away, or the call whose answer says that it was refused. */
+  readonly node: Node;
+  /** What is full: the list, the socket, the queue. */
+  readonly what: string;
+  /** oldest, newest: which item goes. unsent: a message is not sent. refused: an answer is not looked at. swallowed: an error is caught and forgotten. */
+  readonly how: 'oldest' | 'newest' | 'unsent' | 'refused' | 'swallowed';
+  readonly confidence: 'high' | 'medium' | 'low';
+}

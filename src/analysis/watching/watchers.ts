@@ -1,0 +1,98 @@
+import { METRIC_NAMES } from '../../catalogue/monitoring.js';
+import { POOL_EVENTS } from '../../catalogue/watched-pools.js';
+import { calleeName, receiverOf, wrapped } from '../syntax/ast.js';
+import { stringOf } from '../syntax/constants.js';
+import { nodesOf } from '../syntax/nodes.js';
+import { tells } from '../drops/told.js';
+import { filesReaching } from '../places/place-reach.js';
+import { placesOf, type Place } from '../places/places.js';
+import { exportedNamesOf } from '../syntax/exports.js';
+import type { FileModel, Node } from '../model/file.js';
+import { reports } from './reports.js';
+
+/**
+ * True when somebody may look at a queue: it is handed to other code as a whole, it leaves the files that are in sight, its
+ * events are listened to, or what it refuses is caught and told.
+ */
+export function mayBeWatched(file: FileModel, place: Place): boolean {
+  if (leavesSight(file, place)) return true;
+  return filesReaching(place).some((at) => usesIn(at, place).some((use) => isHandedOn(use))) || isHeard(place);
+}
+
+/**
+ * The same for an instance of a class of the project: where all files are in sight, nobody looks at it who is not known.
+ */
+export function mayOwnBeWatched(file: FileModel, place: Place): boolean {
+  return file.facts.complete ? isListGiven(file, place) || isHeard(place) : mayBeWatched(file, place);
+}
+
+/** Its events are listened to, or what it refuses is caught and told. */
+function isHeard(place: Place): boolean {
+  return filesReaching(place).some((at) => usesIn(at, place).some((use) => isListenedTo(at, use) || isRefusalTold(at, use)));
+}
+
+/** The same for a list: its items are handed on all the time, so that only what is called so looks at the list itself. */
+export function isListGiven(file: FileModel, place: Place): boolean {
+  if (leavesSight(file, place)) return true;
+  return filesReaching(place).some((at) =>
+    usesIn(at, place).some((use) => {
+      const { parent } = wrapped(use);
+      return parent?.type === 'CallExpression' && isHandedOn(use) && METRIC_NAMES.test(at.textOf(parent.callee));
+    }),
+  );
+}
+
+/** Exported, while not all files of the project are known. */
+function leavesSight(file: FileModel, place: Place): boolean {
+  const [id] = place.kind === 'variable' ? place.root.identifiers : [];
+  return id?.type === 'Identifier' && exportedNamesOf(file, id).length > 0 && !file.facts.complete;
+}
+
+/** The expressions of a file that mean the queue. */
+function usesIn(file: FileModel, place: Place): readonly Node[] {
+  const nodes = nodesOf(file);
+  return [...nodes.all('Identifier'), ...nodes.all('MemberExpression')].filter((node) => placesOf(file, node).includes(place));
+}
+
+/** An argument, an element, a property, a result: other code has it then. */
+function isHandedOn(use: Node): boolean {
+  const value = wrapped(use);
+  const { parent } = value;
+  switch (parent?.type) {
+    case 'CallExpression':
+    case 'NewExpression':
+      return parent.callee !== value;
+    case 'Property':
+      return parent.value === value && parent.parent.type === 'ObjectExpression';
+    case 'ArrayExpression':
+    case 'ReturnStatement':
+    case 'SpreadElement':
+      return true;
+    case 'ArrowFunctionExpression':
+      return parent.body === value;
+    default:
+      return false;
+  }
+}
+
+/** `pool.on('drain', ...)`, when the listener tells somebody. */
+function isListenedTo(file: FileModel, use: Node): boolean {
+  const call = wrapped(use).parent?.parent;
+  if (call?.type !== 'CallExpression' || !/^(?:on|once|addListener|addEventListener)$/.test(calleeName(call) ?? '')) return false;
+  const [first, second] = call.arguments;
+  const event = first && first.type !== 'SpreadElement' ? stringOf(file, first) : null;
+  return event !== null && POOL_EVENTS.test(event) && second !== undefined && tells(file, second);
+}
+
+/** `pool.run(task).catch((error) => { logger.warn(error); throw error; })`, or the same in `try`. */
+function isRefusalTold(file: FileModel, use: Node): boolean {
+  const call = wrapped(use).parent?.parent;
+  if (call?.type !== 'CallExpression' || receiverOf(call) === null) return false;
+  const outer = wrapped(call).parent?.parent;
+  if (outer?.type === 'CallExpression' && calleeName(outer) === 'catch' && outer.arguments.some((handler) => reports(file, handler))) return true;
+  for (let node: Node = call; node.parent; node = node.parent) {
+    if (node.parent.type === 'TryStatement' && node.parent.block === node && node.parent.handler && reports(file, node.parent.handler.body)) return true;
+    if (node.parent.type === 'IfStatement' && node.parent.test === node && (reports(file, node.parent.consequent) || (node.parent.alternate && reports(file, node.parent.alternate)))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,23 @@
+/** Names by which code that throws something away says what it is. */
+
+/** Lists of what has been: nobody processes it later, so that the oldest may go. Spares may go as well. */
+export const NO_WORK =
+  /history|recent|undo|redo|breadcrumb|sample|latenc|metric|window|cache|seen|last|latest|trail|snapshot|frame|position|pool|free|idle|spare|recycl|stack|timestamp|timing|duration|average|preview|tail|scrollback|visited|memo|reusable|hits|attempts|points|toast|notice|crumb|trace(?:s)?$|ring|previous|^old|^past|segment|chunk|fragment/i;
+
+/** States: the next one replaces this one, so that nothing is lost. */
+export const STATE_WORDS =
+  /state|snapshot|position|location|cursor|presence|tick|price|quote|level|progress|telemetry|stats|metrics|frame|heartbeat|ping|volume|sensor|reading|status|viewport|scroll|temperature|speed|score/i;
+
+/** Calls that take items out or compute, and tell nobody anything. */
+export const MUTE_CALLS: ReadonlySet<string> = new Set([
+  'shift', 'pop', 'splice', 'slice', 'delete', 'clear', 'shiftMany', 'removeFirst', 'removeLast', 'dequeue', 'poll', 'min', 'max', 'floor',
+  'ceil', 'round', 'now', 'keys', 'values', 'next', 'from', 'at', 'clearTimeout', 'clearInterval', 'get', 'has', 'map', 'filter', 'Number',
+  'String', 'isArray', 'copyWithin', 'fill', 'indexOf', 'findIndex', 'sort', 'reverse', 'concat',
+]);
+
+/** Calls that put something somewhere: into the list itself they tell nothing, into a counter or another list they do. */
+export const PUTTING_CALLS: ReadonlySet<string> = new Set(['push', 'unshift', 'add', 'set', 'enqueue', 'append']);
+
+/** Errors that say that a queue is full, and codes that mean the same. */
+export const FULL_ERRORS = /(?:Full|Overflow|Capacity|QueueLimit|Saturated|Backlog)\w*(?:Error|Exception)?$/;
+export const FULL_CODES = /^(?:E?QUEUE_?FULL|ERR_QUEUE_FULL|FULL|EFULL|OVERFLOW|CAPACITY_EXCEEDED|BUFFER_FULL)$/i;
