@@ -38,7 +38,11 @@ const ANALYSIS_ORDER = [
   'costs',
   'rate-limits',
   'rate-limited',
+  'pressure',
+  'visibility',
   'inventory',
+  'drops',
+  'watching',
 ];
 
 const MAX_LINES = 400;
