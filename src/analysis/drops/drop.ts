@@ -1,3 +1,4 @@
+import type { TSESTree } from '@typescript-eslint/utils';
 import type { Node } from '../model/file.js';
 
 /** An item is thrown away at a maximum, and nobody is told. */
@@ -8,5 +9,7 @@ export interface SilentDrop {
   readonly what: string;
   /** oldest, newest: which item goes. unsent: a message is not sent. refused: an answer is not looked at. swallowed: an error is caught and forgotten. */
   readonly how: 'oldest' | 'newest' | 'unsent' | 'refused' | 'swallowed';
+  /** Set for a queue of the runtime, whose options can name somebody who is told. */
+  readonly made?: TSESTree.NewExpression;
   readonly confidence: 'high' | 'medium' | 'low';
 }

@@ -38,7 +38,7 @@ export function untoldDrops(file: FileModel): readonly SilentDrop[] {
   return queueInstancesOf(file).flatMap(({ node, place, whenFull }): readonly SilentDrop[] => {
     if (whenFull?.startsWith('drop') !== true || tellsByItself(file, node) || !place || monitoringOf(place) !== null) return [];
     const how = whenFull === 'drop-newest' ? 'newest' : 'oldest';
-    return [{ node, what: placeDeclaration(place)?.name ?? '', how, confidence: 'medium' }];
+    return [{ node, what: placeDeclaration(place)?.name ?? '', how, made: node, confidence: 'medium' }];
   });
 }
 

@@ -2,10 +2,11 @@ import type { FileModel } from '../../analysis/model/file.js';
 import type { IgnoredPressure, Pace, PressureKind } from '../../analysis/pressure/pressure.js';
 import type { Finding } from '../rule.js';
 import { drainSuggestions } from '../suggestions/drain.js';
+import { forAwaitSuggestions, pipelineSuggestions } from '../suggestions/stream-flow.js';
 
 const KEPT = 'all that it has not sent on stays in memory.';
 
-export const IGNORED_PRESSURE_MESSAGES: Readonly<Record<PressureKind | 'awaitDrain', string>> = {
+export const IGNORED_PRESSURE_MESSAGES: Readonly<Record<PressureKind | 'awaitDrain' | 'usePipeline' | 'useForAwait', string>> = {
   write:
     `'{{receiver}}' is written to {{pace}}, and nobody looks at the answer of write(): it says false when there is no more room, takes everything all the same, and ${KEPT} ` +
     "Wait for 'drain' after a false, or let pipeline() do that.",
@@ -42,6 +43,8 @@ export const IGNORED_PRESSURE_MESSAGES: Readonly<Record<PressureKind | 'awaitDra
   unwaited:
     `Nobody waits for the 'drain' of '{{receiver}}' that is asked for here: the code goes on writing at once, and ${KEPT} ` +
     'Await it.',
+  usePipeline: 'Hand the data on with pipeline(), which reads no faster than it can write.',
+  useForAwait: 'Read with for await, which takes the next piece when the work on this one is done.',
   awaitDrain: "Wait for 'drain' of '{{receiver}}' when it is full.",
 };
 
@@ -74,7 +77,7 @@ export function ofIgnoredPressure(file: FileModel, fault: IgnoredPressure): Find
     confidence,
     name: shortened(receiver),
     related: pace ? [{ ...(pace.file === file ? {} : { file: pace.file }), range: pace.node.range, label: LABEL[pace.kind] }] : [],
-    suggestions: drainSuggestions(file, fault),
+    suggestions: [...drainSuggestions(file, fault), ...pipelineSuggestions(file, fault), ...forAwaitSuggestions(file, fault)],
   };
 }
 

@@ -1,18 +1,30 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { optionEdit } from '../../analysis/edits/option-edits.js';
 import type { FileModel } from '../../analysis/model/file.js';
 import type { SilentDrop } from '../../analysis/drops/drop.js';
-import type { Finding } from '../rule.js';
+import type { Finding, Suggestion } from '../rule.js';
 
 const DECIDE = 'Count it, log it, or answer whoever gave it, so that somebody can see that there is too much.';
 
-export const SILENT_DROP_MESSAGES: Readonly<Record<SilentDrop['how'], string>> = {
+export const SILENT_DROP_MESSAGES: Readonly<Record<SilentDrop['how'] | 'addOnDrop', string>> = {
   oldest: `'{{what}}' is full, and its oldest item is thrown away here without a word: work is lost, and nobody knows how much. ${DECIDE}`,
   newest: `'{{what}}' is full, and the new item is thrown away here without a word: whoever gave it believes that it will be done. ${DECIDE}`,
   unsent: `'{{what}}' is full, and the message is left out here without a word: who is behind it misses it and never learns. ${DECIDE}`,
   refused: `'{{what}}' answers whether it has taken the item, and nobody looks: when it is full, the item is lost. Look at the answer, and count, log or hand back what is refused.`,
   swallowed: `'{{what}}' throws when it is full, and the error is caught here and forgotten: the item is lost. ${DECIDE}`,
+  addOnDrop: 'Log what is thrown away (onDrop).',
 };
 
-export function ofSilentDrop(_file: FileModel, { node, what, how, confidence }: SilentDrop): Finding {
+export function ofSilentDrop(file: FileModel, { node, what, how, made, confidence }: SilentDrop): Finding {
   const name = what.replaceAll(/\s+/g, ' ').replace(/^this\./, '');
-  return { range: node.range, messageId: how, data: { what: name }, confidence, name, related: [], suggestions: [] };
+  return { range: node.range, messageId: how, data: { what: name }, confidence, name, related: [], suggestions: made ? onDropSuggestion(file, made) : [] };
+}
+
+/** `onDrop: (item, reason) => console.warn('dropped', reason, item)` among the options of a queue of the runtime. */
+function onDropSuggestion(file: FileModel, call: TSESTree.NewExpression): readonly Suggestion[] {
+  const [first] = call.arguments;
+  const options = first && first.type !== 'SpreadElement' ? first : null;
+  const value = "(item, reason) => console.warn('dropped', reason, item)";
+  const edit = optionEdit(file, { call, options, position: 0, path: ['onDrop'], value });
+  return edit ? [{ messageId: 'addOnDrop', edits: [edit], imports: [] }] : [];
 }

@@ -69,3 +69,89 @@ export async function save(rows, path) {
     ).toEqual([]);
   });
 });
+
+describe('a pipeline', () => {
+  it('is suggested where one stream is written to another by hand', () => {
+    const code = `import { createReadStream, createWriteStream } from 'node:fs';
+export function copy(from, to) {
+  const source = createReadStream(from);
+  const target = createWriteStream(to);
+  source.on('data', (chunk) => {
+    target.write(chunk);
+  });
+  source.on('end', () => target.end());
+}
+`;
+    expect(suggestionsOf(code)).toEqual(['usePipeline']);
+    const result = repaired(code);
+    expect(result).toContain(`  pipeline(source, target, (error) => {
+    if (error) console.error(error);
+  });
+}`);
+    expect(result).not.toContain("'end'");
+  });
+
+  it('is not suggested where the handlers do more, or nothing ends the target', () => {
+    expect(
+      suggestionsOf(`import { createReadStream, createWriteStream } from 'node:fs';
+export function copy(from, to) {
+  const source = createReadStream(from);
+  const target = createWriteStream(to);
+  source.on('data', (chunk) => {
+    count(chunk);
+    target.write(chunk);
+  });
+  source.on('end', () => target.end());
+}
+`),
+    ).toEqual([]);
+    expect(
+      suggestionsOf(`import { createReadStream, createWriteStream } from 'node:fs';
+export function append(from, target = createWriteStream('all')) {
+  const source = createReadStream(from);
+  source.on('data', (chunk) => target.write(chunk));
+}
+`),
+    ).toEqual([]);
+  });
+});
+
+describe('for await', () => {
+  it('is suggested for an asynchronous handler in code that can wait', () => {
+    const code = `import { createReadStream } from 'node:fs';
+import { parse } from 'csv-parse';
+import { store } from './store.js';
+export async function load(path) {
+  const rows = createReadStream(path).pipe(parse());
+  rows.on('data', async (row) => {
+    await store(row);
+  });
+}
+`;
+    expect(repaired(code)).toContain(`  for await (const row of rows) {
+    await store(row);
+  }`);
+  });
+
+  it('is not suggested where nothing can wait, or the handler returns early', () => {
+    expect(
+      suggestionsOf(`import { store } from './store.js';
+export function load(rows) {
+  rows.on('data', async (row) => {
+    await store(row);
+  });
+}
+`),
+    ).toEqual([]);
+    expect(
+      suggestionsOf(`import { store } from './store.js';
+export async function load(rows) {
+  rows.on('data', async (row) => {
+    if (!row) return;
+    await store(row);
+  });
+}
+`),
+    ).toEqual([]);
+  });
+});
