@@ -148,6 +148,7 @@ const IN_BOTH = [
   'src/data/users.ts UserDirectory.cache bounded 1000 drop-oldest',
   'src/data/users.ts UserDirectory.loading bounded - -',
   'src/kitchens/sold-out-feed.ts channel bounded 10000 drop-oldest',
+  'src/kitchens/sold-out-reports.ts SoldOutReports.waiting bounded 500 drop-newest',
   'src/limits/rate-limiter.ts KeyedLimiter.buckets bounded 10000 drop-oldest',
   'src/limits/slots.ts Slots.waiting bounded 200 reject',
   'src/log.ts recent bounded 200 drop-oldest',

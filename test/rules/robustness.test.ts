@@ -9,7 +9,7 @@ import { MemoryProject } from '../support/memory-facts.js';
 const rules = await everyRule();
 
 /** Mentions something of every rule, so that none of them leaves a file aside. */
-const BAIT = '// bounded by 3 -- bait\n// retry catch Promise.all(x.map(f)) setInterval(f) q.push(x) m.set(x, f) res.status(429) app.get(`/x`, f) for (;;) while (x) "mysql2" "pg" ch.consume(q) ch.assertQueue(q)\n';
+const BAIT = '// bounded by 3 -- bait\n// retry catch Promise.all(x.map(f)) setInterval(f) q.push(x) m.set(x, f) res.status(429) app.get(`/x`, f) for (;;) while (x) "mysql2" "pg" ch.consume(q) ch.assertQueue(q) ch.ack(q) s.write(q)\n';
 
 /** Code with everything that the rules look for, as a neighbour of each odd piece. */
 const NEIGHBOURS = `

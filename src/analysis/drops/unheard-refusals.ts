@@ -72,7 +72,7 @@ export function forgottenErrors(file: FileModel): readonly SilentDrop[] {
 /** `error instanceof QueueFullError`, `error.code === 'QUEUE_FULL'` */
 function meansFull(file: FileModel, test: Node): boolean {
   const condition = unwrap(test);
-  if (condition.type === 'LogicalExpression') return meansFull(file, condition.left) || meansFull(file, condition.right);
+  if (condition.type === 'LogicalExpression') return [condition.left, condition.right].some((side) => unwrap(side).type !== 'LogicalExpression' && meansFull(file, side));
   if (condition.type !== 'BinaryExpression') return false;
   if (condition.operator === 'instanceof') return FULL_ERRORS.test(lastName(condition.right));
   return condition.operator.startsWith('==') && FULL_CODES.test(stringOf(file, condition.right) ?? '');

@@ -15,14 +15,18 @@ export interface InFlightCount {
   readonly isBelow: boolean;
 }
 
+/** Longer conditions than this exist in generated code only. */
+const MAX_PARTS = 50;
+
 /** The counts that a test goes by: `active < max`, `running.size === max`, `!this.permits`. */
-export function inFlightCountsIn(file: FileModel, test: Node, isNegated = false): readonly InFlightCount[] {
+export function inFlightCountsIn(file: FileModel, test: Node, isNegated = false, depth = MAX_PARTS): readonly InFlightCount[] {
   const condition = unwrap(test);
+  if (depth <= 0) return [];
   switch (condition.type) {
     case 'LogicalExpression':
-      return [condition.left, condition.right].flatMap((side) => inFlightCountsIn(file, side, isNegated));
+      return [condition.left, condition.right].flatMap((side) => inFlightCountsIn(file, side, isNegated, depth - 1));
     case 'UnaryExpression':
-      return condition.operator === '!' ? inFlightCountsIn(file, condition.argument, !isNegated) : [];
+      return condition.operator === '!' ? inFlightCountsIn(file, condition.argument, !isNegated, depth - 1) : [];
     case 'BinaryExpression': {
       const { left, operator, right } = condition;
       if (left.type === 'PrivateIdentifier') return [];

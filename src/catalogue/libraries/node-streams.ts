@@ -22,6 +22,7 @@ export const NODE_STREAMS: LibraryFamily = {
       options: [{ key: 'highWaterMark' }, { key: 'readableHighWaterMark' }, { key: 'writableHighWaterMark' }],
       absent: 'bounded',
       holds: 'data that the stream keeps for its reader',
+      queue: false,
       unit: 'bytes, or objects with objectMode',
       default: '65536 bytes (16384 before Node.js 22), 16 objects',
       meaning: 'nobody is ever told to slow down, and what the reader does not take stays in memory',
