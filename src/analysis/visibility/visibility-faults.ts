@@ -3,8 +3,9 @@ import { acknowledgements } from './acknowledgements.js';
 import { consumerTimes } from './consumer-times.js';
 import type { VisibilityFault } from './fault.js';
 import { lambdaQueues } from './lambda-queues.js';
+import { pubsubExtensions } from './pubsub-extensions.js';
 
-const DETECTORS: readonly ((file: FileModel) => readonly VisibilityFault[])[] = [lambdaQueues, consumerTimes, acknowledgements];
+const DETECTORS: readonly ((file: FileModel) => readonly VisibilityFault[])[] = [lambdaQueues, consumerTimes, pubsubExtensions, acknowledgements];
 
 /** Where a file lets a message come back, or be done, before its work is, in the order of the text. */
 export const visibilityFaultsOf = perFile((file): readonly VisibilityFault[] => {

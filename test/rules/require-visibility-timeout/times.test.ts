@@ -185,3 +185,39 @@ itMarks('jobs and sessions', {
       },
     });`,
 });
+
+itMarks('Google Pub/Sub', {
+  'a message that is given up while it is worked on': `
+    import { Duration, PubSub } from '@google-cloud/pubsub';
+    import { execa } from 'execa';
+    const films = new PubSub().subscription('films', {
+      // expect-next-line: require-visibility-timeout
+      maxExtensionTime: Duration.from({ minutes: 10 }),
+    });
+    films.on('message', async (message) => {
+      await execa('ffmpeg', [message.attributes.path], { timeout: 30 * 60 * 1000 });
+      message.ack();
+    });`,
+  'the same in minutes': `
+    import { PubSub } from '@google-cloud/pubsub';
+    import { execa } from 'execa';
+    const pubsub = new PubSub();
+    // expect-next-line: require-visibility-timeout
+    const films = pubsub.subscription('films', { flowControl: { maxMessages: 5, maxExtensionMinutes: 10 } });
+    films.on('message', async (message) => {
+      await execa('ffmpeg', [message.attributes.path], { timeout: 30 * 60 * 1000 });
+      message.ack();
+    });`,
+  'time enough, and the hour of the library': `
+    import { Duration, PubSub } from '@google-cloud/pubsub';
+    import { execa } from 'execa';
+    const pubsub = new PubSub();
+    const films = pubsub.subscription('films', { maxExtensionTime: Duration.from({ minutes: 40 }) });
+    const clips = pubsub.subscription('clips');
+    async function convert(message) {
+      await execa('ffmpeg', [message.attributes.path], { timeout: 30 * 60 * 1000 });
+      message.ack();
+    }
+    films.on('message', convert);
+    clips.on('message', convert);`,
+});
