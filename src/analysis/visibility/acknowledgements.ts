@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { ACKNOWLEDGEMENTS, FLEETING } from '../../catalogue/visibility.js';
 import { calleeName, contains, enclosingFunction, isFunction, isNothing, keyName, receiverOf, statementOf, unwrap, wrapped, type FunctionNode } from '../syntax/ast.js';
 import { constantOf, stringOf } from '../syntax/constants.js';
+import { calleesAnywhere } from '../syntax/functions.js';
 import { functionsAnywhere } from '../syntax/methods.js';
 import { innerNodes, nodesOf, ownNodes } from '../syntax/nodes.js';
 import { propertyOf, variableOf } from '../syntax/variables.js';
@@ -49,29 +50,47 @@ function doesWork(file: FileModel, handler: Node): boolean {
 function early(file: FileModel): readonly VisibilityFault[] {
   return nodesOf(file).all('CallExpression').flatMap((call): readonly VisibilityFault[] => {
     const fn = enclosingFunction(call);
-    const message = fn ? acknowledged(file, call, fn) : null;
-    if (!fn || message === null || !isFirst(file, call, fn, message)) return [];
+    const messages = fn ? acknowledged(file, call, fn) : [];
+    if (!fn || !messages.some((message) => isFirst(file, call, fn, message))) return [];
     return [{ kind: 'early', node: call, name: file.textOf(call.callee), has: null, needs: null, confidence: 'high' }];
   });
 }
 
-/** The name of the message that a call acknowledges; null for any other call. */
-function acknowledged(file: FileModel, call: TSESTree.CallExpression, fn: FunctionNode): string | null {
-  const name = calleeName(call) ?? '';
+/** The names of the message that a call acknowledges, itself or in a function that does nothing else; none for any other call. */
+function acknowledged(file: FileModel, call: TSESTree.CallExpression, fn: FunctionNode, depth = 1): readonly string[] {
   const receiver = receiverOf(call);
-  if (!receiver) return null;
   const [first] = call.arguments;
-  if (ACKNOWLEDGEMENTS.has(name)) {
-    // `message.ack()` and `channel.ack(message)`, where the message is what the handler was given.
-    const subject = first && first.type !== 'SpreadElement' && first.type === 'Identifier' ? first : receiver;
-    return subject.type === 'Identifier' && isHandled(file, subject, fn) ? subject.name : null;
+  if (receiver && ACKNOWLEDGEMENTS.has(calleeName(call) ?? '')) {
+    // `message.ack()`, `channel.ack(message)` and `consumer.commitOffsets([{ offset: message.offset }])`
+    const given = call.arguments.flatMap((argument) => namesIn(file, argument));
+    const subjects = given.length > 0 ? given : namesIn(file, receiver);
+    return subjects.filter((id) => isHandled(file, id, fn)).map(({ name }) => name);
   }
-  if (name !== 'send' || first?.type !== 'NewExpression' || originOfCallee(file, first)?.path.at(-1) !== 'DeleteMessageCommand') return null;
-  const [input] = first.arguments;
+  if (receiver && calleeName(call) === 'send' && first?.type === 'NewExpression' && originOfCallee(file, first)?.path.at(-1) === 'DeleteMessageCommand')
+    return deletedIn(file, first);
+  if (depth <= 0 || !calleesAnywhere(file, call).some((target) => isAcknowledger(target.file, target.node, depth))) return [];
+  return call.arguments.flatMap((argument) => namesIn(file, argument)).filter((id) => isHandled(file, id, fn)).map(({ name }) => name);
+}
+
+function namesIn(file: FileModel, node: Node): readonly TSESTree.Identifier[] {
+  return node.type === 'Identifier' ? [node] : innerNodes(file, node, 'Identifier');
+}
+
+/** `message` of `{ ReceiptHandle: message.ReceiptHandle }` */
+function deletedIn(file: FileModel, command: TSESTree.NewExpression): readonly string[] {
+  const [input] = command.arguments;
   const handle = input && input.type !== 'SpreadElement' ? propertyOf(file, input, 'ReceiptHandle') : null;
   const object = handle ? unwrap(handle) : null;
   const holder = object?.type === 'MemberExpression' ? unwrap(object.object) : null;
-  return holder?.type === 'Identifier' ? holder.name : null;
+  return holder?.type === 'Identifier' ? [holder.name] : [];
+}
+
+/** `remove(message) { return sqs.send(new DeleteMessageCommand(...)); }` */
+function isAcknowledger(file: FileModel, fn: FunctionNode, depth: number): boolean {
+  const body = fn.body.type === 'BlockStatement' ? fn.body.body : [fn.body];
+  const [only] = body;
+  if (body.length !== 1 || !only) return false;
+  return innerNodes(file, fn.body, 'CallExpression').some((call) => acknowledged(file, call, fn, depth - 1).length > 0);
 }
 
 /** A parameter of the handler. */

@@ -36,6 +36,30 @@ itMarks('acknowledged before the work', {
         await pay(JSON.parse(message.Body));
       }
     }`,
+  'by a function that deletes it': `
+    import { DeleteMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+    import { send } from './mail.js';
+    const sqs = new SQSClient({});
+    function remove(message) {
+      return sqs.send(new DeleteMessageCommand({ QueueUrl: 'mails', ReceiptHandle: message.ReceiptHandle }));
+    }
+    export async function handle(message) {
+      // expect-next-line: require-visibility-timeout
+      await remove(message);
+      await send(JSON.parse(message.Body));
+    }`,
+  'by its offset': `
+    import { Kafka } from 'kafkajs';
+    import { store } from './store.js';
+    const consumer = new Kafka({ brokers: ['kafka:9092'] }).consumer({ groupId: 'mail' });
+    await consumer.run({
+      autoCommit: false,
+      eachMessage: async ({ topic, partition, message }) => {
+        // expect-next-line: require-visibility-timeout
+        await consumer.commitOffsets([{ topic, partition, offset: String(Number(message.offset) + 1) }]);
+        await store(message.value);
+      },
+    });`,
   'by the broker itself': `
     import { connect } from 'amqplib';
     import { book } from './book.js';
@@ -75,6 +99,18 @@ itMarks('acknowledged in time', {
       message.ack();
       await log(message.id);
     });`,
+  'by a function that does the work first': `
+    import { DeleteMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+    import { log, send } from './mail.js';
+    const sqs = new SQSClient({});
+    async function complete(message) {
+      await send(message.Body);
+      await sqs.send(new DeleteMessageCommand({ QueueUrl: 'mails', ReceiptHandle: message.ReceiptHandle }));
+    }
+    export async function handle(message) {
+      await complete(message);
+      await log(message.MessageId);
+    }`,
   'because it is of no use': `
     import { subscription } from './pubsub.js';
     import { store } from './store.js';
