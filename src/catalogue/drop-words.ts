@@ -20,4 +20,4 @@ export const PUTTING_CALLS: ReadonlySet<string> = new Set(['push', 'unshift', 'a
 
 /** Errors that say that a queue is full, and codes that mean the same. */
 export const FULL_ERRORS = /(?:Full|Overflow|Capacity|QueueLimit|Saturated|Backlog)\w*(?:Error|Exception)?$/;
-export const FULL_CODES = /^(?:E?QUEUE_?FULL|ERR_QUEUE_FULL|FULL|EFULL|OVERFLOW|CAPACITY_EXCEEDED|BUFFER_FULL)$/i;
+export const FULL_CODES = /^(?:E?QUEUE_?FULL|ERR__?QUEUE_FULL|FULL|EFULL|OVERFLOW|CAPACITY_EXCEEDED|BUFFER_FULL)$/i;

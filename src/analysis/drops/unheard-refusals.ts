@@ -64,7 +64,9 @@ export function forgottenErrors(file: FileModel): readonly SilentDrop[] {
     return body.body.flatMap((statement): readonly SilentDrop[] => {
       if (statement.type !== 'IfStatement' || !meansFull(file, statement.test)) return [];
       if (!alwaysLeaves(statement.consequent) || tells(file, statement.consequent)) return [];
-      return [{ node: statement, what: file.textOf(statement.test), how: 'swallowed', confidence: 'high' }];
+      const { consequent } = statement;
+      const leaving = consequent.type === 'BlockStatement' ? (consequent.body.at(-1) ?? consequent) : statement;
+      return [{ node: leaving, what: file.textOf(statement.test), how: 'swallowed', confidence: 'high' }];
     });
   });
 }
@@ -75,7 +77,7 @@ function meansFull(file: FileModel, test: Node): boolean {
   if (condition.type === 'LogicalExpression') return [condition.left, condition.right].some((side) => unwrap(side).type !== 'LogicalExpression' && meansFull(file, side));
   if (condition.type !== 'BinaryExpression') return false;
   if (condition.operator === 'instanceof') return FULL_ERRORS.test(lastName(condition.right));
-  return condition.operator.startsWith('==') && FULL_CODES.test(stringOf(file, condition.right) ?? '');
+  return condition.operator.startsWith('==') && FULL_CODES.test(stringOf(file, condition.right) ?? lastName(condition.right));
 }
 
 /** True for a call of a function of the project that refuses in this way, and tells nobody else. */

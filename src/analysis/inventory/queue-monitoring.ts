@@ -242,6 +242,9 @@ function tellsSomebody(file: FileModel, call: TSESTree.CallExpression | TSESTree
   if (LOGGER_METHODS.has(name) && LOGGER_NAMES.test(holder)) return true;
   if (METRIC_METHODS.has(name)) return true;
   if (METRIC_SETTERS.has(name) && (METRIC_NAMES.test(calleeText(file, call)) || isMetric(file, receiver))) return true;
+  // `health() { return check.down({ depth }); }`
+  const fn = enclosingFunction(call);
+  if (fn && STATUS_FUNCTIONS.test(functionName(fn) ?? '')) return true;
   return ANSWER_METHODS.has(name) && isStatusRoute(file, call);
 }
 

@@ -82,7 +82,11 @@ function deletedIn(file: FileModel, command: TSESTree.NewExpression): readonly s
   const handle = input && input.type !== 'SpreadElement' ? propertyOf(file, input, 'ReceiptHandle') : null;
   const object = handle ? unwrap(handle) : null;
   const holder = object?.type === 'MemberExpression' ? unwrap(object.object) : null;
-  return holder?.type === 'Identifier' ? [holder.name] : [];
+  if (holder?.type === 'Identifier') return [holder.name];
+  // `for (const { Body, ReceiptHandle } of messages)`
+  const declared = object?.type === 'Identifier' ? variableOf(file, object)?.identifiers[0] : undefined;
+  const pattern = declared?.parent.type === 'Property' ? declared.parent.parent : null;
+  return pattern?.type === 'ObjectPattern' ? innerNodes(file, pattern, 'Identifier').map(({ name }) => name) : [];
 }
 
 /** `remove(message) { return sqs.send(new DeleteMessageCommand(...)); }` */
@@ -108,7 +112,7 @@ function isFirst(file: FileModel, call: Node, fn: FunctionNode, message: string)
   const before = block.body.slice(0, index);
   // What was awaited already may have been the work; what follows is the rest.
   if (before.some((one) => ownNodes(file, one, 'AwaitExpression').length > 0 && mentions(file, one, message))) return false;
-  return block.body.slice(index + 1).some((one) => ownNodes(file, one, 'AwaitExpression').some((wait) => isWork(file, wait, message, before)));
+  return block.body.slice(index + 1).some((one) => ownNodes(file, one, 'AwaitExpression').some((wait) => isWork(file, wait, message, [...before, one])));
 }
 
 /** `await store(parse(message))`, also by names that were made of the message. */

@@ -10,7 +10,7 @@ import { valuesOf } from '../libraries/values.js';
 import { functionsAnywhere } from '../syntax/methods.js';
 import type { FileModel, Node } from '../model/file.js';
 import type { VisibilityFault } from './fault.js';
-import { longestWork } from './work-times.js';
+import { longestBlocking, longestWork } from './work-times.js';
 
 /** Consumers that are given less time for a message than their own code takes or allows. */
 export function consumerTimes(file: FileModel): readonly VisibilityFault[] {
@@ -24,7 +24,8 @@ function ofReceives(file: FileModel): readonly VisibilityFault[] {
     if (origin?.module !== '@aws-sdk/client-sqs' || origin.path.at(-1) !== 'ReceiveMessageCommand') return [];
     const fn = enclosingFunction(made);
     const option = optionOf(file, made.arguments[0], 'VisibilityTimeout');
-    return fn && option && !isExtended(file, fn) ? tooShort(file, option, option.value * 1_000, longestWork(file, fn)) : [];
+    // What makes it stay longer is often a function of its own.
+    return fn && option && !EXTENSIONS.test(file.text) ? tooShort(file, option, option.value * 1_000, longestWork(file, fn)) : [];
   });
 }
 
@@ -61,7 +62,9 @@ function ofWorkers(file: FileModel): readonly VisibilityFault[] {
       return [{ kind: 'heartbeat', node: renewal.node, name: 'lockRenewTime', has: renewal.value, needs: lasts / 2, confidence: 'high' }];
     const isRenewed = constantOf(file, propertyOf(file, settings, 'skipLockRenewal') ?? settings)?.value !== true;
     const processor = made.arguments[1];
-    if (isRenewed || !processor || processor.type === 'SpreadElement') return [];
+    if (!processor || processor.type === 'SpreadElement') return [];
+    // Nothing is renewed while the process does nothing else.
+    if (isRenewed) return duration ? tooShort(file, duration, lasts, blockingOf(file, processor)) : [];
     return tooShort(file, duration ?? { node: made, name: 'lockDuration', value: lasts }, lasts, workOf(file, processor));
   });
 }
@@ -124,6 +127,11 @@ function tooShort(file: FileModel, { node, name }: Option, has: number, needs: n
 
 function workOf(file: FileModel, handler: Node): number | null {
   const times = functionsAnywhere(file, unwrap(handler)).map(({ file: at, node }) => (isExtended(at, node) ? 0 : (longestWork(at, node) ?? 0)));
+  return times.length > 0 ? Math.max(...times) : null;
+}
+
+function blockingOf(file: FileModel, handler: Node): number | null {
+  const times = functionsAnywhere(file, unwrap(handler)).flatMap(({ file: at, node }) => longestBlocking(at, node) ?? []);
   return times.length > 0 ? Math.max(...times) : null;
 }
 

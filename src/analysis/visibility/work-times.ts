@@ -1,9 +1,10 @@
 import { SLEEPS } from '../../catalogue/visibility.js';
-import { calleeName, keyName, unwrap } from '../syntax/ast.js';
+import { calleeName, keyName, receiverOf, unwrap } from '../syntax/ast.js';
 import { directCalls } from '../syntax/call-paths.js';
 import { numberOf } from '../syntax/constants.js';
 import { innerNodes } from '../syntax/nodes.js';
 import { globalPath } from '../syntax/variables.js';
+import { valuesOf } from '../libraries/values.js';
 import type { FileModel, Node } from '../model/file.js';
 
 /** Shorter times are no reason for anything to come back. */
@@ -14,10 +15,30 @@ const MIN_MS = 1_000;
  * request or program that it waits for, in the functions that it calls as well. Null where nothing says.
  */
 export function longestWork(file: FileModel, code: Node, depth = 2): number | null {
-  const own = [...pausesIn(file, code), ...deadlinesIn(file, code)];
+  const own = [...pausesIn(file, code), ...deadlinesIn(file, code), ...clientDeadlines(file, code)];
   const called = depth > 0 ? directCalls(file, code).flatMap(({ target, targetFile }) => longestWork(targetFile, target, depth - 1) ?? []) : [];
   const known = [...own, ...called].filter((ms) => ms >= MIN_MS && Number.isFinite(ms));
   return known.length > 0 ? Math.max(...known) : null;
+}
+
+/** The longest time, in milliseconds, that a program may run for which everything else waits: `execFileSync(..., { timeout })`. */
+export function longestBlocking(file: FileModel, code: Node, depth = 2): number | null {
+  const calls = innerNodes(file, code, 'CallExpression').filter((call) => /^(?:exec|execFile|spawn)Sync$/.test(calleeName(call) ?? ''));
+  const own = calls.flatMap((call) => deadlinesIn(file, call));
+  const called = depth > 0 ? directCalls(file, code).flatMap(({ target, targetFile }) => longestBlocking(targetFile, target, depth - 1) ?? []) : [];
+  const known = [...own, ...called].filter((ms) => ms >= MIN_MS && Number.isFinite(ms));
+  return known.length > 0 ? Math.max(...known) : null;
+}
+
+/** `billing.post(...)` of `const billing = axios.create({ timeout: 90_000 })`. */
+function clientDeadlines(file: FileModel, code: Node): readonly number[] {
+  return innerNodes(file, code, 'CallExpression').flatMap((call): readonly number[] => {
+    const receiver = call.parent.type === 'AwaitExpression' ? receiverOf(call) : null;
+    if (!receiver) return [];
+    return valuesOf(file, receiver).flatMap(({ file: at, node }) =>
+      node.type === 'CallExpression' && /^(?:create|extend)$/.test(calleeName(node) ?? '') ? deadlinesIn(at, node) : [],
+    );
+  });
 }
 
 /** `await sleep(45_000)` and `setTimeout(resolve, 45_000)`. */

@@ -17,7 +17,7 @@ import { programKindOf } from '../lifetime/program-kind.js';
 import { placeDeclaration, type Place } from '../places/places.js';
 import { perFile, type FileModel, type Node } from '../model/file.js';
 import { areRefusalsSeen } from './seen-refusals.js';
-import { isListGiven, mayBeWatched, mayOwnBeWatched } from './watchers.js';
+import { isListGiven, isSizeGiven, mayBeWatched, mayOwnBeWatched } from './watchers.js';
 
 /** A bounded queue of work that nobody looks at. */
 export interface UnwatchedQueue {
@@ -103,11 +103,11 @@ function isOfCallers({ file, value }: Growth): boolean {
 }
 
 function isListWatched(list: Collection): boolean {
-  return monitoringOf(list.place) !== null || areRefusalsSeen(list);
+  return monitoringOf(list.place) !== null || isSizeGiven(list.place) || areRefusalsSeen(list);
 }
 
 function isWatched(file: FileModel, place: Place, made: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
-  return monitoringOf(place) !== null || mayBeWatched(file, place) || made.arguments.some((argument) => isTold(file, argument));
+  return monitoringOf(place) !== null || isSizeGiven(place) || mayBeWatched(file, place) || made.arguments.some((argument) => isTold(file, argument));
 }
 
 /** `{ onFull: () => rejected.inc() }`: the queue itself tells somebody. */

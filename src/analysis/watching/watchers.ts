@@ -1,6 +1,6 @@
-import { METRIC_NAMES } from '../../catalogue/monitoring.js';
+import { METRIC_NAMES, SIZE_MEMBERS, SIZE_METHODS } from '../../catalogue/monitoring.js';
 import { POOL_EVENTS } from '../../catalogue/watched-pools.js';
-import { calleeName, receiverOf, wrapped } from '../syntax/ast.js';
+import { calleeName, keyName, receiverOf, wrapped } from '../syntax/ast.js';
 import { stringOf } from '../syntax/constants.js';
 import { nodesOf } from '../syntax/nodes.js';
 import { tells } from '../drops/told.js';
@@ -40,6 +40,43 @@ export function isListGiven(file: FileModel, place: Place): boolean {
       return parent?.type === 'CallExpression' && isHandedOn(use) && METRIC_NAMES.test(at.textOf(parent.callee));
     }),
   );
+}
+
+/**
+ * True when the size of a queue goes to any code, or decides about code that reports: a display, a metric of a kind that is
+ * not known, a warning when it is nearly full.
+ */
+export function isSizeGiven(place: Place): boolean {
+  return filesReaching(place).some((at) =>
+    nodesOf(at).all('MemberExpression').some(
+      (member) => (SIZE_MEMBERS.has(keyName(member) ?? '') || SIZE_METHODS.has(keyName(member) ?? '')) && placesOf(at, member.object).includes(place) && goesOn(at, member),
+    ),
+  );
+}
+
+function goesOn(file: FileModel, size: Node): boolean {
+  for (let node: Node = size; node.parent; node = node.parent) {
+    const { parent } = node;
+    switch (parent.type) {
+      case 'CallExpression':
+        if (parent.callee === node) break;
+        return !/^Math\.|\.(?:splice|slice|subarray|at|push|fill)$/.test(file.textOf(parent.callee));
+      case 'NewExpression':
+        return true;
+      case 'IfStatement':
+        return parent.test === node && reports(file, parent.consequent);
+      case 'MemberExpression':
+      case 'TemplateLiteral':
+      case 'Property':
+      case 'ObjectExpression':
+      case 'BinaryExpression':
+      case 'LogicalExpression':
+        break;
+      default:
+        return false;
+    }
+  }
+  return false;
 }
 
 /** Exported, while not all files of the project are known. */
