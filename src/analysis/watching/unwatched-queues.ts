@@ -17,7 +17,7 @@ import { programKindOf } from '../lifetime/program-kind.js';
 import { placeDeclaration, type Place } from '../places/places.js';
 import { perFile, type FileModel, type Node } from '../model/file.js';
 import { areRefusalsSeen } from './seen-refusals.js';
-import { isListGiven, isSizeGiven, mayBeWatched, mayOwnBeWatched } from './watchers.js';
+import { isAskedFirst, isListGiven, isSizeGiven, mayBeWatched, mayOwnBeWatched } from './watchers.js';
 
 /** A bounded queue of work that nobody looks at. */
 export interface UnwatchedQueue {
@@ -39,9 +39,10 @@ export const unwatchedQueuesOf = perFile((file): readonly UnwatchedQueue[] => {
 function ofLibraries(file: FileModel): readonly UnwatchedQueue[] {
   return libraryQueuesOf(file).flatMap(({ construct, status, byDefault, limit }): readonly UnwatchedQueue[] => {
     const { call, entry } = construct;
-    if (status !== 'bounded' || byDefault !== null || limit === null || !WATCHED_POOLS.has(entry.package)) return [];
+    if (!WATCHED_POOLS.has(entry.package)) return [];
     const place = holderOf(file, call);
-    if (!place || isWatched(file, place, call)) return [];
+    const hasLimit = status === 'bounded' && byDefault === null && limit !== null;
+    if (!place || !(hasLimit || isAskedFirst(place)) || isWatched(file, place, call)) return [];
     return [{ node: call, name: placeNameOf(construct), kind: 'library' }];
   });
 }

@@ -54,6 +54,16 @@ export function isSizeGiven(place: Place): boolean {
   );
 }
 
+/** `if (queue.size >= MAX_WAITING) throw ...`: the code keeps the maximum itself, because the queue has none. */
+export function isAskedFirst(place: Place): boolean {
+  return filesReaching(place).some((at) =>
+    nodesOf(at).all('BinaryExpression').some(({ left, operator }) => {
+      const asked = left.type === 'CallExpression' ? left.callee : left;
+      return /^>=?$/.test(operator) && asked.type === 'MemberExpression' && /^(?:size|length|queued)$/.test(keyName(asked) ?? '') && placesOf(at, asked.object).includes(place);
+    }),
+  );
+}
+
 function goesOn(file: FileModel, size: Node): boolean {
   for (let node: Node = size; node.parent; node = node.parent) {
     const { parent } = node;

@@ -15,6 +15,14 @@ itMarks('queues that nobody looks at', {
     // expect-next-line: require-queue-monitoring
     const limiter = new Bottleneck({ maxConcurrent: 4, highWater: 50, strategy: Bottleneck.strategy.OVERFLOW });
     export const call = (fn) => limiter.schedule(fn);`,
+  'a queue whose maximum the code keeps itself': `
+    import PQueue from 'p-queue';
+    // expect-next-line: require-queue-monitoring
+    const queue = new PQueue({ concurrency: 4 });
+    export function locate(address) {
+      if (queue.size >= 500) throw new Error('busy');
+      return queue.add(() => fetch('http://geo/' + address, { signal: AbortSignal.timeout(5_000) }));
+    }`,
   'a list of a module': `
     import { post } from './api.js';
     // expect-next-line: require-queue-monitoring
@@ -83,6 +91,21 @@ itMarks('queues that somebody looks at', {
     const pool = new Piscina({ filename: './worker.js', maxQueue: 100 });
     const depth = new Gauge({ name: 'waiting', help: 'waiting tasks' });
     setInterval(() => depth.set(pool.queueSize), 5000);
+    export const run = (task) => pool.run(task);`,
+  'by a display': `
+    import { post } from './api.js';
+    import { display } from './display.js';
+    const readings = [];
+    export function add(reading) {
+      if (readings.length >= 500) throw new Error('full');
+      readings.push(reading);
+      display.show(readings.length + ' to send');
+    }
+    export async function flush() { await post(readings.splice(0, 50)); }`,
+  'by a warning when it is nearly full': `
+    import Piscina from 'piscina';
+    const pool = new Piscina({ filename: './worker.js', maxQueue: 100 });
+    setInterval(() => { if (pool.queueSize > 80) console.warn('nearly full'); }, 5000);
     export const run = (task) => pool.run(task);`,
   'by a log line': `
     import { post } from './api.js';
