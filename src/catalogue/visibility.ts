@@ -9,11 +9,29 @@ export const LAMBDA_DEFAULT_SECONDS = 3;
 /** How many times the timeout of the function the queue should wait. Source: AWS Lambda developer guide, "Using Lambda with Amazon SQS". */
 export const LAMBDA_FACTOR = 6;
 
-/** Milliseconds after which Kafka takes a consumer for dead unless it is told otherwise. Source: kafkajs, `src/consumer/index.js`. */
-export const KAFKA_SESSION_MS = 30_000;
+/** The commands of the SDK for SQS, and what the first of them calls the time for which a message is hidden, in seconds. */
+export const SQS = { module: '@aws-sdk/client-sqs', receive: 'ReceiveMessageCommand', remove: 'DeleteMessageCommand', hidden: 'VisibilityTimeout' };
 
-/** Milliseconds between two signs of life. Source: kafkajs, `src/consumer/index.js`. */
-export const KAFKA_HEARTBEAT_MS = 3_000;
+/** The options of sqs-consumer: times in seconds, but for `limit` in milliseconds. */
+export const SQS_CONSUMER = {
+  module: 'sqs-consumer', hidden: 'visibilityTimeout', extended: 'heartbeatInterval', limit: 'handleMessageTimeout',
+  handlers: ['handleMessage', 'handleMessageBatch'],
+};
+
+/**
+ * Workers and queues that hold a job by a lock and renew it by themselves: their export (null for the module itself), the
+ * property that the settings of the lock are under, and the argument that works on a job.
+ */
+export const LOCKING_WORKERS = [
+  { module: 'bullmq', name: 'Worker', settings: null, processor: 1 },
+  { module: 'bull', name: 'default', settings: 'settings', processor: null },
+] as const;
+
+/** Milliseconds that they hold a job for unless told otherwise. Source: bullmq, `src/classes/worker.ts`; bull, `lib/queue.js`. */
+export const LOCK_MS = 30_000;
+
+/** Consumers of kafkajs: the session and the signs of life in milliseconds, as they are by default. Source: kafkajs, `src/index.js`. */
+export const KAFKA = { module: 'kafkajs', client: 'kafkajs.kafka', session: 'sessionTimeout', sessionMs: 30_000, beat: 'heartbeatInterval', beatMs: 3_000 };
 
 /** Functions that let time go by. */
 export const SLEEPS = /^(?:sleep|delay|wait|pause|setTimeout|sleepMs|waitMs|timeout)$/;

@@ -7,8 +7,8 @@ export interface SilentDrop {
   readonly node: Node;
   /** What is full: the list, the socket, the queue. */
   readonly what: string;
-  /** oldest, newest: which item goes. unsent: a message is not sent. refused: an answer is not looked at. swallowed: an error is caught and forgotten. */
-  readonly how: 'oldest' | 'newest' | 'unsent' | 'refused' | 'swallowed';
+  /** oldest, newest, all: which items go. unsent: a message is not sent. refused: an answer is not looked at. swallowed: an error is caught and forgotten. */
+  readonly how: 'all' | 'oldest' | 'newest' | 'unsent' | 'refused' | 'swallowed';
   /** Set for a queue of the runtime, whose options can name somebody who is told. */
   readonly made?: TSESTree.NewExpression;
   readonly confidence: 'high' | 'medium' | 'low';

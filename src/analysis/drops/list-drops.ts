@@ -1,4 +1,4 @@
-import { contains, enclosingFunction, unwrap } from '../syntax/ast.js';
+import { contains, enclosingFunction, statementOf, unwrap } from '../syntax/ast.js';
 import { innerNodes } from '../syntax/nodes.js';
 import { boundOf, type Bound } from '../collections/bounds.js';
 import { collectionsOf, type RepeatedGrowth } from '../collections/collections.js';
@@ -30,7 +30,7 @@ export function listDrops(file: FileModel): readonly SilentDrop[] {
 /** `queue = [...queue, item].slice(-MAX)`: what stood first is gone. */
 export function windowDrops(file: FileModel): readonly SilentDrop[] {
   return displacingGrowthsOf(file).flatMap(({ place, node, size, repetition }): readonly SilentDrop[] => {
-    const statement = statementAround(node, null);
+    const statement = statementOf(node);
     if (size !== null || tells(file, statement, place) || !isWork(place, [statement])) return [];
     return [{ node: statement, what: placeDeclaration(place)?.name ?? '', how: 'oldest', confidence: repetition.certainty }];
   });
@@ -54,10 +54,10 @@ function dropAt(growth: RepeatedGrowth, bound: Bound | null): Found | null {
   if (branches.some((branch) => tells(file, branch, growth.place))) return null;
   for (const branch of branches) {
     const [release] = releasesIn(file, branch, releases);
-    if (release) return tellsAround(release, branch) ? null : { file: release.file, node: statementAround(release.node, branch), how: 'oldest', code: [branch, statementAround(release.node, branch)] };
+    if (release) return tellsAround(release, branch) ? null : { file: release.file, node: statementOf(release.node), how: release.how === 'clear' ? 'all' : 'oldest', code: [branch, statementOf(release.node)] };
   }
   const overwritten = branches.flatMap((branch) => overwritesIn(file, branch, growth.place))[0];
-  if (overwritten) return { file, node: statementAround(overwritten, null), how: 'oldest', code: branches };
+  if (overwritten) return { file, node: statementOf(overwritten), how: 'oldest', code: branches };
   const leaving = branches.find((branch) => alwaysLeaves(branch));
   return leaving && !contains(leaving, growth.node) ? { file, node: lastStatement(leaving), how: 'newest', code: branches } : null;
 }
@@ -81,7 +81,7 @@ function overwritesIn(file: FileModel, branch: Node, place: Place): readonly Nod
 /** `queue = queue.slice(-MAX)` after each growth. */
 function ofWindow({ file, node }: Bound, place: Place, releases: readonly Release[]): Found | null {
   const release = releases.find((one) => one.node === node);
-  const statement = statementAround(node, null);
+  const statement = statementOf(node);
   const isUsed = release?.how === 'take' && node.parent?.type !== 'ExpressionStatement';
   return isUsed || tells(file, statement, place) ? null : { file, node: statement, how: 'oldest', code: [statement] };
 }
@@ -91,12 +91,6 @@ function tellsAround({ file, node }: Release, branch: Node): boolean {
   if (contains(branch, node)) return false;
   const fn = enclosingFunction(node);
   return fn !== null && (tells(file, fn.body) || returnsIn(file, fn.body).some((argument) => argument !== null));
-}
-
-function statementAround(node: Node, within: Node | null): Node {
-  let current = node;
-  while (current.parent && current !== within && !/Statement$|^VariableDeclaration$/.test(current.type)) current = current.parent;
-  return current;
 }
 
 /** `return;` of `{ return; }` */

@@ -1,9 +1,10 @@
 import { STATE_WORDS } from '../../catalogue/drop-words.js';
-import { calleeName, contains, enclosingFunction, keyName, receiverOf, unwrap, type FunctionNode } from '../syntax/ast.js';
+import { calleeName, keyName, receiverOf, unwrap } from '../syntax/ast.js';
 import { innerNodes, nodesOf } from '../syntax/nodes.js';
 import { alwaysLeaves } from '../syntax/flow-order.js';
 import { paceOf } from '../pressure/pace.js';
 import { stringOf } from '../syntax/constants.js';
+import { resolveValue } from '../syntax/variables.js';
 import type { FileModel, Node } from '../model/file.js';
 import type { SilentDrop } from './drop.js';
 import { tells } from './told.js';
@@ -51,13 +52,5 @@ function isState(file: FileModel, send: Node, registration: Node): boolean {
   const event = first && first.type !== 'SpreadElement' ? stringOf(file, first) : null;
   if (event !== null && STATE_WORDS.test(event)) return true;
   const [message] = send.type === 'CallExpression' ? send.arguments : [];
-  return message !== undefined && STATE_WORDS.test(contentOf(file, message, enclosingFunction(send)));
-}
-
-/** The text of a message; for a name, of what it is made from in the functions around. */
-function contentOf(file: FileModel, node: Node, fn: FunctionNode | null): string {
-  const name = unwrap(node);
-  if (name.type !== 'Identifier' || !fn) return file.textOf(name);
-  const declared = nodesOf(file).all('VariableDeclarator').find(({ id }) => id.type === 'Identifier' && id.name === name.name && (contains(fn, id) || contains(fn.parent, id)));
-  return file.textOf(declared?.init ?? name);
+  return message !== undefined && STATE_WORDS.test(file.textOf(resolveValue(file, message)));
 }

@@ -3,6 +3,7 @@ import { calleeName, contains, isFunction, receiverOf, unwrap } from '../syntax/
 import { innerNodes, nodesOf } from '../syntax/nodes.js';
 import { isFrom, originOf } from '../syntax/origins.js';
 import { globalPath } from '../syntax/variables.js';
+import { isInPromise } from '../syntax/promise-executors.js';
 import { inFlightCountsIn } from '../fan-out/in-flight.js';
 import { programKindOf } from '../lifetime/program-kind.js';
 import { isInstance } from '../libraries/instances.js';
@@ -12,7 +13,6 @@ import { elementOf } from './elements.js';
 import { paceOf } from './pace.js';
 import type { IgnoredPressure, Pace } from './pressure.js';
 import { isPort } from './receivers.js';
-import { isInPromise } from './single-sends.js';
 
 /** What brings many at once; a clock that ticks every second or so only says that somebody is there. */
 const FLOODS: ReadonlySet<Pace['kind']> = new Set<Pace['kind']>(['loop', 'chunk', 'event']);

@@ -40,12 +40,3 @@ export function isReply(file: FileModel, call: Node, receiver: Node): boolean {
   }
   return false;
 }
-
-/** True inside `new Promise((resolve) => { ... })`: somebody waits for it. */
-export function isInPromise(call: Node): boolean {
-  for (const fn of enclosingFunctions(call)) {
-    const made = wrapped(fn).parent;
-    if (made?.type === 'NewExpression' && made.callee.type === 'Identifier' && made.callee.name === 'Promise') return true;
-  }
-  return false;
-}

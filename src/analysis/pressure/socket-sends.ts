@@ -1,5 +1,6 @@
 import { calleeName, contains, receiverOf } from '../syntax/ast.js';
 import { nodesOf } from '../syntax/nodes.js';
+import { isInPromise } from '../syntax/promise-executors.js';
 import { isInstance } from '../libraries/instances.js';
 import { programKindOf } from '../lifetime/program-kind.js';
 import type { FileModel, Node } from '../model/file.js';
@@ -8,7 +9,6 @@ import { elementOf } from './elements.js';
 import { ownerOf, paceOf } from './pace.js';
 import type { IgnoredPressure, Pace } from './pressure.js';
 import { isWebSocket } from './receivers.js';
-import { isInPromise } from './single-sends.js';
 
 /** `socket.send(state)` to everybody at each tick, whether or not the client reads. A page has one socket, and one person. */
 export function socketSends(file: FileModel): readonly IgnoredPressure[] {

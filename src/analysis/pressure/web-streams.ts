@@ -3,12 +3,12 @@ import { calleeName, isFunction, keyName, receiverOf, unwrap, wrapped, type Func
 import { innerNodes, nodesOf } from '../syntax/nodes.js';
 import { definitionOf, globalPath, variableOf, type Variable } from '../syntax/variables.js';
 import { originOf } from '../syntax/origins.js';
+import { isInPromise } from '../syntax/promise-executors.js';
 import { valuesOf } from '../libraries/values.js';
 import type { FileModel, Node } from '../model/file.js';
 import { asksAround, isUnanswered, unitAround } from './answers.js';
 import { isFromMemory, paceOf } from './pace.js';
 import type { IgnoredPressure } from './pressure.js';
-import { isInPromise } from './single-sends.js';
 
 /** `controller.enqueue(chunk)` for all that a source brings, in a stream that is filled from outside. */
 export function webStreamFills(file: FileModel): readonly IgnoredPressure[] {

@@ -1,9 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { ACKNOWLEDGEMENTS, FLEETING } from '../../catalogue/visibility.js';
+import { ACKNOWLEDGEMENTS, FLEETING, KAFKA, SQS } from '../../catalogue/visibility.js';
 import { calleeName, contains, enclosingFunction, isFunction, isNothing, keyName, receiverOf, statementOf, unwrap, wrapped, type FunctionNode } from '../syntax/ast.js';
 import { constantOf, stringOf } from '../syntax/constants.js';
 import { calleesAnywhere } from '../syntax/functions.js';
 import { functionsAnywhere } from '../syntax/methods.js';
+import { importsOf } from '../syntax/imported-modules.js';
+import { isFrom } from '../syntax/origins.js';
 import { innerNodes, nodesOf, ownNodes } from '../syntax/nodes.js';
 import { propertyOf, variableOf } from '../syntax/variables.js';
 import { isInstance } from '../libraries/instances.js';
@@ -66,7 +68,7 @@ function acknowledged(file: FileModel, call: TSESTree.CallExpression, fn: Functi
     const subjects = given.length > 0 ? given : namesIn(file, receiver);
     return subjects.filter((id) => isHandled(file, id, fn)).map(({ name }) => name);
   }
-  if (receiver && calleeName(call) === 'send' && first?.type === 'NewExpression' && originOfCallee(file, first)?.path.at(-1) === 'DeleteMessageCommand')
+  if (receiver && calleeName(call) === 'send' && first?.type === 'NewExpression' && isFrom(originOfCallee(file, first), SQS.module, SQS.remove))
     return deletedIn(file, first);
   if (depth <= 0 || !calleesAnywhere(file, call).some((target) => isAcknowledger(target.file, target.node, depth))) return [];
   return call.arguments.flatMap((argument) => namesIn(file, argument)).filter((id) => isHandled(file, id, fn)).map(({ name }) => name);
@@ -137,7 +139,7 @@ function detached(file: FileModel): readonly VisibilityFault[] {
   return nodesOf(file).all('Property').flatMap((property): readonly VisibilityFault[] => {
     const fn = unwrap(property.value);
     if (keyName(property) !== 'eachMessage' || !isFunction(fn) || innerNodes(file, fn, 'AwaitExpression').length > 0) return [];
-    if (!nodesOf(file).all('ImportDeclaration').some(({ source }) => source.value === 'kafkajs') && !file.text.includes("'kafkajs'")) return [];
+    if (!importsOf(file).includes(KAFKA.module)) return [];
     return innerNodes(file, fn.body, 'CallExpression').flatMap((call): readonly VisibilityFault[] => {
       const { parent } = wrapped(call);
       const isLeft = parent?.type === 'ExpressionStatement' || (parent?.type === 'UnaryExpression' && parent.operator === 'void');

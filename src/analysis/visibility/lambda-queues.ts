@@ -1,7 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { LAMBDA_DEFAULT_SECONDS, LAMBDA_FACTOR, SQS_DEFAULT_SECONDS } from '../../catalogue/visibility.js';
-import { calleeName, receiverOf, unwrap, wrapped } from '../syntax/ast.js';
-import { numberOf } from '../syntax/constants.js';
 import { nodesOf } from '../syntax/nodes.js';
 import { originOfCallee } from '../libraries/sites.js';
 import { functionsStartedBy } from '../libraries/special/function-concurrency.js';
@@ -9,9 +7,8 @@ import { alternativesOf } from '../libraries/option-values.js';
 import { valuesOf } from '../libraries/values.js';
 import type { Located } from '../model/facts.js';
 import type { FileModel, Node } from '../model/file.js';
+import { durationIn, optionAround } from './durations.js';
 import type { VisibilityFault } from './fault.js';
-
-const UNITS: Readonly<Record<string, number>> = { millis: 1, seconds: 1_000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
 /** Queues of the CDK whose messages come back before the function that works on them has had its time. */
 export function lambdaQueues(file: FileModel): readonly VisibilityFault[] {
@@ -62,21 +59,4 @@ function durationOf({ file, node }: Located<TSESTree.NewExpression>, option: str
   if (only.kind === 'absent') return { ms: defaultSeconds * 1_000, node: null };
   const ms = durationIn(only.file, only.node);
   return ms === null ? null : { ms, node: optionAround(only.node) };
-}
-
-/** `Duration.minutes(5)` in milliseconds. */
-function durationIn(file: FileModel, node: Node): number | null {
-  const value = unwrap(node);
-  const receiver = value.type === 'CallExpression' ? receiverOf(value) : null;
-  const [first] = value.type === 'CallExpression' ? value.arguments : [];
-  const unit = value.type === 'CallExpression' ? UNITS[calleeName(value) ?? ''] : undefined;
-  if (!receiver || !first || unit === undefined || first.type === 'SpreadElement' || !/\bDuration$/.test(file.textOf(receiver))) return null;
-  const count = numberOf(file, first);
-  return count === null ? null : count * unit;
-}
-
-/** The property that a value is given by, for the place of the finding. */
-function optionAround(node: Node): Node {
-  const { parent } = wrapped(node);
-  return parent?.type === 'Property' ? parent : node;
 }

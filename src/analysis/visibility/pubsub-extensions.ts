@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, keyName, receiverOf, unwrap, wrapped } from '../syntax/ast.js';
+import { calleeName, receiverOf, unwrap } from '../syntax/ast.js';
 import { numberOf, stringOf } from '../syntax/constants.js';
 import { functionsAnywhere } from '../syntax/methods.js';
 import { nodesOf } from '../syntax/nodes.js';
@@ -7,10 +7,9 @@ import { propertyOf } from '../syntax/variables.js';
 import { isInstance } from '../libraries/instances.js';
 import { valuesOf } from '../libraries/values.js';
 import type { FileModel, Node } from '../model/file.js';
+import { durationIn, optionAround } from './durations.js';
 import type { VisibilityFault } from './fault.js';
-import { longestWork } from './work-times.js';
-
-const UNITS: Readonly<Record<string, number>> = { millis: 1, seconds: 1_000, minutes: 60_000, hours: 3_600_000 };
+import { longestOf, longestWork } from './work-times.js';
 
 /** Subscriptions of Google Pub/Sub whose client stops asking for more time before the handler is done. */
 export function pubsubExtensions(file: FileModel): readonly VisibilityFault[] {
@@ -20,7 +19,7 @@ export function pubsubExtensions(file: FileModel): readonly VisibilityFault[] {
     if (!receiver || !options || options.type === 'SpreadElement') return [];
     if (!isInstance(file, receiver, 'pubsub.client') && !isInstance(file, receiver, 'pubsub.topic')) return [];
     const limit = extensionIn(file, options);
-    const needs = limit && Math.max(0, ...handlersOf(file, call).map((handler) => workOf(file, handler)));
+    const needs = limit && longestOf(handlersOf(file, call).flatMap((handler) => functionsAnywhere(file, unwrap(handler))), ({ file: at, node }) => longestWork(at, node));
     if (!limit || needs === null || limit.ms >= needs) return [];
     return [{ kind: 'short', node: limit.node, name: limit.name, has: limit.ms, needs, confidence: 'high' }];
   });
@@ -43,18 +42,7 @@ function extensionIn(file: FileModel, options: Node): Extension | null {
 }
 
 function made(value: Node, name: string, ms: number | null): Extension | null {
-  const { parent } = wrapped(value);
-  return ms === null || ms <= 0 ? null : { node: parent?.type === 'Property' ? parent : value, name, ms };
-}
-
-/** `Duration.from({ minutes: 5 })` */
-function durationIn(file: FileModel, node: Node): number | null {
-  const value = unwrap(node);
-  const [parts] = value.type === 'CallExpression' && calleeName(value) === 'from' ? value.arguments : [];
-  if (parts?.type !== 'ObjectExpression') return null;
-  const sums = parts.properties.map((part) => (part.type === 'Property' ? (UNITS[keyName(part) ?? ''] ?? NaN) * (numberOf(file, part.value) ?? NaN) : NaN));
-  const sum = sums.reduce((all, one) => all + one, 0);
-  return Number.isNaN(sum) ? null : sum;
+  return ms === null || ms <= 0 ? null : { node: optionAround(value), name, ms };
 }
 
 /** The handlers of `subscription.on('message', handler)`. */
@@ -65,8 +53,4 @@ function handlersOf(file: FileModel, subscription: TSESTree.CallExpression): rea
     if (!emitter || !event || !handler || event.type === 'SpreadElement' || handler.type === 'SpreadElement') return [];
     return stringOf(file, event) === 'message' && valuesOf(file, emitter).some(({ node }) => node === subscription) ? [handler] : [];
   });
-}
-
-function workOf(file: FileModel, handler: Node): number {
-  return Math.max(0, ...functionsAnywhere(file, unwrap(handler)).map(({ file: at, node }) => longestWork(at, node) ?? 0));
 }

@@ -3,6 +3,7 @@ import { calleeName, keyName, receiverOf, unwrap } from '../syntax/ast.js';
 import { directCalls } from '../syntax/call-paths.js';
 import { numberOf } from '../syntax/constants.js';
 import { innerNodes } from '../syntax/nodes.js';
+import { isInPromise } from '../syntax/promise-executors.js';
 import { globalPath } from '../syntax/variables.js';
 import { valuesOf } from '../libraries/values.js';
 import type { FileModel, Node } from '../model/file.js';
@@ -17,8 +18,7 @@ const MIN_MS = 1_000;
 export function longestWork(file: FileModel, code: Node, depth = 2): number | null {
   const own = [...pausesIn(file, code), ...deadlinesIn(file, code), ...clientDeadlines(file, code)];
   const called = depth > 0 ? directCalls(file, code).flatMap(({ target, targetFile }) => longestWork(targetFile, target, depth - 1) ?? []) : [];
-  const known = [...own, ...called].filter((ms) => ms >= MIN_MS && Number.isFinite(ms));
-  return known.length > 0 ? Math.max(...known) : null;
+  return longestOf([...own, ...called], (ms) => (ms >= MIN_MS && Number.isFinite(ms) ? ms : null));
 }
 
 /** The longest time, in milliseconds, that a program may run for which everything else waits: `execFileSync(..., { timeout })`. */
@@ -26,7 +26,12 @@ export function longestBlocking(file: FileModel, code: Node, depth = 2): number 
   const calls = innerNodes(file, code, 'CallExpression').filter((call) => /^(?:exec|execFile|spawn)Sync$/.test(calleeName(call) ?? ''));
   const own = calls.flatMap((call) => deadlinesIn(file, call));
   const called = depth > 0 ? directCalls(file, code).flatMap(({ target, targetFile }) => longestBlocking(targetFile, target, depth - 1) ?? []) : [];
-  const known = [...own, ...called].filter((ms) => ms >= MIN_MS && Number.isFinite(ms));
+  return longestOf([...own, ...called], (ms) => (ms >= MIN_MS && Number.isFinite(ms) ? ms : null));
+}
+
+/** The longest of several times; null where none is known. */
+export function longestOf<T>(items: readonly T[], timeOf: (item: T) => number | null): number | null {
+  const known = items.flatMap((item) => timeOf(item) ?? []);
   return known.length > 0 ? Math.max(...known) : null;
 }
 
@@ -48,13 +53,6 @@ function pausesIn(file: FileModel, code: Node): readonly number[] {
     const isAwaited = call.parent.type === 'AwaitExpression' || isInPromise(call);
     return isAwaited ? call.arguments.flatMap((argument) => (argument.type === 'SpreadElement' ? [] : (numberOf(file, argument) ?? []))) : [];
   });
-}
-
-function isInPromise(node: Node): boolean {
-  for (let current = node.parent; current; current = current.parent) {
-    if (current.type === 'NewExpression') return current.callee.type === 'Identifier' && current.callee.name === 'Promise';
-  }
-  return false;
 }
 
 /** `AbortSignal.timeout(120_000)` and `{ timeout: 120_000 }`. */

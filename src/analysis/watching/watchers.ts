@@ -8,6 +8,7 @@ import { filesReaching } from '../places/place-reach.js';
 import { placesOf, type Place } from '../places/places.js';
 import { exportedNamesOf } from '../syntax/exports.js';
 import type { FileModel, Node } from '../model/file.js';
+import { isRefusalReported } from './caught-refusals.js';
 import { reports } from './reports.js';
 
 /**
@@ -137,9 +138,5 @@ function isRefusalTold(file: FileModel, use: Node): boolean {
   if (call?.type !== 'CallExpression' || receiverOf(call) === null) return false;
   const outer = wrapped(call).parent?.parent;
   if (outer?.type === 'CallExpression' && calleeName(outer) === 'catch' && outer.arguments.some((handler) => reports(file, handler))) return true;
-  for (let node: Node = call; node.parent; node = node.parent) {
-    if (node.parent.type === 'TryStatement' && node.parent.block === node && node.parent.handler && reports(file, node.parent.handler.body)) return true;
-    if (node.parent.type === 'IfStatement' && node.parent.test === node && (reports(file, node.parent.consequent) || (node.parent.alternate && reports(file, node.parent.alternate)))) return true;
-  }
-  return false;
+  return isRefusalReported(file, call, 'error') || isRefusalReported(file, call, 'answer');
 }

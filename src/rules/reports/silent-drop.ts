@@ -7,6 +7,7 @@ import type { Finding, Suggestion } from '../rule.js';
 const DECIDE = 'Count it, log it, or answer whoever gave it, so that somebody can see that there is too much.';
 
 export const SILENT_DROP_MESSAGES: Readonly<Record<SilentDrop['how'] | 'addOnDrop', string>> = {
+  all: `'{{what}}' is full, and everything in it is thrown away here without a word: work is lost, and nobody knows how much. ${DECIDE}`,
   oldest: `'{{what}}' is full, and its oldest item is thrown away here without a word: work is lost, and nobody knows how much. ${DECIDE}`,
   newest: `'{{what}}' is full, and the new item is thrown away here without a word: whoever gave it believes that it will be done. ${DECIDE}`,
   unsent: `'{{what}}' is full, and the message is left out here without a word: who is behind it misses it and never learns. ${DECIDE}`,

@@ -78,6 +78,22 @@ itMarks('queues that nobody looks at', {
     });`,
 });
 
+itMarks('code that does not learn of a refusal', {
+  'a try around the registration': `
+    import Piscina from 'piscina';
+    import { bus } from './bus.js';
+    import { log } from './log.js';
+    // expect-next-line: require-queue-monitoring
+    const pool = new Piscina({ filename: './worker.js', maxQueue: 100 });
+    export function listen() {
+      try {
+        bus.on('job', (task) => { void pool.run(task); });
+      } catch (error) {
+        log.error(error);
+      }
+    }`,
+});
+
 itMarks('queues that somebody looks at', {
   'by a gauge': `
     import Piscina from 'piscina';
