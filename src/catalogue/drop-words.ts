@@ -21,3 +21,13 @@ export const PUTTING_CALLS: ReadonlySet<string> = new Set(['push', 'unshift', 'a
 /** Errors that say that a queue is full, and codes that mean the same. */
 export const FULL_ERRORS = /(?:Full|Overflow|Capacity|QueueLimit|Saturated|Backlog)\w*(?:Error|Exception)?$/;
 export const FULL_CODES = /^(?:E?QUEUE_?FULL|ERR__?QUEUE_FULL|FULL|EFULL|OVERFLOW|CAPACITY_EXCEEDED|BUFFER_FULL)$/i;
+
+/** What is made to be empty, in place of what was full, and points in time: neither tells anybody. */
+export const EMPTY_THINGS = /^(?:Array|Map|Set|WeakMap|Date)$|(?:Queue|Deque|Denque|List|Buffer)$/;
+
+/** Tables of things that are there for as long as somebody uses them, and are no work. */
+export const KEPT_THINGS = /session|client|connection|socket|room|subscri|user|lock|timer|handler|listener|callback|resolver|peer|member|instance|context|registry|config/i;
+
+/** Calls at the end of something, which work on nothing. */
+export const CLEANING_CALLS =
+  /close|clean|dispos|destroy|terminat|kick|evict|expire|remov|delet|unsubscri|disconnect|kill|abort|cancel|reject|resolve|releas|stop|log|warn|error|emit|clear/i;

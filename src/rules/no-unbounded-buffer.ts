@@ -1,6 +1,7 @@
 import { unboundedCollectionsOf, type Collection } from '../analysis/collections/collections.js';
 import type { FileModel } from '../analysis/model/file.js';
-import { placeDeclaration } from '../analysis/places/places.js';
+import { declarationOf } from '../analysis/places/element-parts.js';
+
 import type { Release } from '../analysis/collections/releases.js';
 import { RUNS, headOf, nameRange } from './reports/collections.js';
 import type { Finding, RelatedPlace, Rule } from './rule.js';
@@ -38,7 +39,7 @@ export const noUnboundedBuffer: Rule = {
 };
 
 function report(file: FileModel, collection: Collection): Finding {
-  const { node, name } = placeDeclaration(collection.place) ?? { node: collection.growths[0]?.node ?? file.ast, name: '' };
+  const { node, name } = declarationOf(collection.place) ?? { node: collection.growths[0]?.node ?? file.ast, name: '' };
   const [first] = collection.growths;
   const repetition = first?.repetition;
   const isBody = collection.lifetime === 'closure' && collection.kind !== 'list' && repetition?.kind !== 'message';

@@ -8,10 +8,11 @@ import { growthsOf, plainValue, type Growth } from './growth.js';
 import { handedListGrowthsOf } from './handed-growth.js';
 import { factoryLife, instanceLife, lifetimeOf, ownerFunction, type Lifetime } from '../lifetime/lifetimes.js';
 import { ownNodes } from '../syntax/nodes.js';
+import { elementPartOf } from '../places/element-parts.js';
 import { isInstancePlace, placesOf, type Place } from '../places/places.js';
 import { releasesOf, type Release } from './releases.js';
 import { surest, type Repetition } from '../lifetime/repetition.js';
-import { isAsynchronous, isQueueLike, seenFrom } from './queue-likeness.js';
+import { isAsynchronous, isQueueLike, isQueueRelease, seenFrom } from './queue-likeness.js';
 import { lastingRepetitions, readsInbound } from './stream-pieces.js';
 
 /** A growth that may happen any number of times while the collection lives, and why. */
@@ -73,6 +74,8 @@ function judge(file: FileModel, place: Place, growths: readonly Growth[]): Colle
   // What a client sends within one call is as long as the client likes.
   if (factoryLife(place) === 'call' && !repeated.some((growth) => readsInbound(growth.repetition))) return null;
   const releases = releasesOf(place);
+  // The objects in a collection have lists of all sorts: what takes from the front, or all of it, makes one of them a queue.
+  if (elementPartOf(place) && !releases.some(isQueueRelease)) return null;
   if (owner !== null && releases.length === 0 && isCollectedForCall(file, place, owner, repeated) && !repeated.some((growth) => readsInbound(growth.repetition))) return null;
   const confident = repeated.filter((growth) => isQueueLike(growth, growth.repetition, place, kind, life, releases));
   if (confident.length === 0) return null;

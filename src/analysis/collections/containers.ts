@@ -4,6 +4,7 @@ import { calleeName, unwrap } from '../syntax/ast.js';
 import { entryOf } from '../syntax/entries.js';
 import { classAnywhere } from '../syntax/objects.js';
 import type { Node } from '../model/file.js';
+import { elementPartOf } from '../places/element-parts.js';
 import { placeAnnotation, placeInitialiser, type Place } from '../places/places.js';
 import { globalPath } from '../syntax/variables.js';
 
@@ -34,10 +35,17 @@ function findKind(place: Place): ContainerKind | null {
   const byValue = value && kindOfValue(place, value);
   if (byValue) return byValue;
   const annotation = placeAnnotation(place);
-  return annotation ? kindOfType(annotation) : null;
+  return annotation ? kindOfType(annotation) : kindOfPart(place);
 }
 
-function kindOfValue(place: Place, node: Node): ContainerKind | null {
+/** `outbox` of the objects in a map of clients. What such an object collects in texts and bytes is its own affair. */
+function kindOfPart(place: Place): ContainerKind | null {
+  const part = elementPartOf(place);
+  const kind = part?.value ? kindOfValue(part, part.value) : part?.type ? kindOfType(part.type) : null;
+  return kind === 'list' ? kind : null;
+}
+
+function kindOfValue(place: Pick<Place, 'file'>, node: Node): ContainerKind | null {
   const value = unwrap(node);
   switch (value.type) {
     case 'ArrayExpression':
@@ -56,7 +64,7 @@ function kindOfValue(place: Place, node: Node): ContainerKind | null {
   }
 }
 
-function kindOfCall(place: Place, call: TSESTree.NewExpression | TSESTree.CallExpression): ContainerKind | null {
+function kindOfCall(place: Pick<Place, 'file'>, call: TSESTree.NewExpression | TSESTree.CallExpression): ContainerKind | null {
   const path = globalPath(place.file, call.callee);
   if (path === 'Array.from' || path === 'Array.of' || path === 'Array') return 'list';
   if (path?.startsWith('Buffer.') || path === 'Uint8Array') return 'bytes';

@@ -68,7 +68,7 @@ export function addsInChain(growth: Growth): boolean {
 }
 
 /** Taking from the front, in batches, or everything: what a queue does. `pop` alone is a stack. */
-function isQueueRelease(release: Release): boolean {
+export function isQueueRelease(release: Release): boolean {
   if (release.how === 'clear' || release.how === 'window' || release.how === 'filter') return true;
   if (release.how === 'replace') return true;
   return release.how === 'take' && !(release.node.type === 'CallExpression' && release.file.textOf(release.node).endsWith(".pop()"));

@@ -1,31 +1,49 @@
-import { contains, unwrap } from '../syntax/ast.js';
+import { STATE_WORDS } from '../../catalogue/drop-words.js';
+import { contains, isFunction, unwrap } from '../syntax/ast.js';
 import { innerNodes, nodesOf } from '../syntax/nodes.js';
 import { alwaysLeaves } from '../syntax/flow-order.js';
 import { inFlightCountsIn } from '../fan-out/in-flight.js';
-import { numberOf } from '../syntax/constants.js';
+import { repetitionsOf } from '../lifetime/repetition.js';
+import { numberOf, stringOf } from '../syntax/constants.js';
 import { variableOf, type Variable } from '../syntax/variables.js';
 import type { FileModel, Node } from '../model/file.js';
 import type { SilentDrop } from './drop.js';
 import { tells } from './told.js';
 
-/** `for await (const alert of alerts) { if (inFlight.size >= MAX) continue; ... }`: what comes meanwhile is never done. */
+/**
+ * `for await (const alert of alerts) { if (inFlight.size >= MAX) continue; ... }`, and the same in the handler of an event:
+ * what comes meanwhile is never done.
+ */
 export function skippedItems(file: FileModel): readonly SilentDrop[] {
   return nodesOf(file).all('IfStatement').flatMap(({ test, consequent, alternate, parent }): readonly SilentDrop[] => {
     if (alternate || parent.type !== 'BlockStatement' || !alwaysLeaves(consequent) || tells(file, consequent)) return [];
     const count = inFlightCountsIn(file, test).find(({ limit, isBelow }) => !isBelow && limit !== null && (numberOf(file, limit) ?? 2) > 1);
-    const item = count && itemOf(file, parent);
-    if (!count || !item || !isUsedAfter(file, item, parent, consequent)) return [];
+    const items = count ? itemsOf(file, parent) : [];
+    if (!count || !items.some((item) => isUsedAfter(file, item, parent, consequent))) return [];
     const [leaving] = consequent.type === 'BlockStatement' ? consequent.body.slice(-1) : [consequent];
     return [{ node: leaving ?? consequent, what: file.textOf(unwrap(test)), how: 'newest', confidence: 'medium' }];
   });
 }
 
-/** The item that a turn is about: the variable of `for await`. */
-function itemOf(file: FileModel, block: Node): Variable | null {
-  const loop = block.parent;
-  if (loop?.type !== 'ForOfStatement' || !loop.await || loop.left.type !== 'VariableDeclaration') return null;
-  const [declarator] = loop.left.declarations;
-  return declarator.id.type === 'Identifier' ? variableOf(file, declarator.id) : null;
+/** What a turn is about: the variable of `for await`, the parameters of the handler of an event. */
+function itemsOf(file: FileModel, block: Node): readonly Variable[] {
+  const holder = block.parent;
+  if (holder?.type === 'ForOfStatement') {
+    const declared = holder.await && holder.left.type === 'VariableDeclaration' ? holder.left.declarations[0].id : null;
+    const variable = declared && variableOf(file, declared);
+    return variable ? [variable] : [];
+  }
+  if (!isFunction(holder)) return [];
+  const comes = repetitionsOf(file, block).find(({ kind, fn }) => fn === holder && (kind === 'event' || kind === 'message'));
+  if (!comes || isOfState(file, comes.node)) return [];
+  return holder.params.flatMap((parameter) => (STATE_WORDS.test(file.textOf(parameter)) ? [] : (variableOf(file, parameter) ?? [])));
+}
+
+/** The next event replaces this one: a frame, a position. */
+function isOfState(file: FileModel, registration: Node): boolean {
+  const [first] = registration.type === 'CallExpression' ? registration.arguments : [];
+  const event = first && first.type !== 'SpreadElement' ? stringOf(file, first) : null;
+  return event !== null && STATE_WORDS.test(event);
 }
 
 function isUsedAfter(file: FileModel, item: Variable, block: Node, before: Node): boolean {

@@ -12,36 +12,80 @@ import { tells } from './told.js';
 /** How much a receiver has not sent on yet, and whether it is full. */
 const FULLNESS: ReadonlySet<string> = new Set(['bufferedAmount', 'writableLength', 'writableNeedDrain', 'bufferSize']);
 
-/** `if (socket.bufferedAmount > MAX) continue;` in front of `socket.send(order)`: an order that a slow client never gets. */
+/**
+ * `if (socket.bufferedAmount > MAX) continue;` in front of `socket.send(order)`, and `if (socket.bufferedAmount < MAX)`
+ * around it: an order that a slow client never gets.
+ */
 export function unsentMessages(file: FileModel): readonly SilentDrop[] {
   return nodesOf(file).all('IfStatement').flatMap(({ test, consequent, alternate, parent }): readonly SilentDrop[] => {
-    const receiver = fullReceiver(test);
-    if (!receiver || alternate || parent.type !== 'BlockStatement' || !alwaysLeaves(consequent) || tells(file, consequent)) return [];
-    const send = sendAfter(file, parent, consequent, receiver);
-    const pace = send && paceOf(file, send, receiver);
-    if (!send || !pace || pace.kind === 'timer' || isState(file, send, pace.node)) return [];
+    if (alternate || parent.type !== 'BlockStatement') return [];
+    const around = fullnessIn(file, test, '<');
+    if (around) {
+      // What comes after a branch that leaves is what happens to a message that did not go.
+      const send = alwaysLeaves(consequent) ? null : sendIn(file, consequent, around);
+      return send ? drop(file, around, send, test) : [];
+    }
+    const receiver = fullnessIn(file, test, '>');
+    if (!receiver || !alwaysLeaves(consequent) || tells(file, consequent)) return [];
+    const send = sendIn(file, parent, receiver, consequent.range[1]);
     const [first] = consequent.type === 'BlockStatement' ? consequent.body.slice(-1) : [consequent];
-    return [{ node: first ?? consequent, what: file.textOf(receiver), how: 'unsent', confidence: pace.certainty }];
+    return send ? drop(file, receiver, send, first ?? consequent) : [];
   });
 }
 
-/** `socket` of `socket.bufferedAmount > MAX`. */
-function fullReceiver(test: Node): Node | null {
+function drop(file: FileModel, receiver: Node, send: Node, node: Node): readonly SilentDrop[] {
+  const pace = paceOf(file, send, receiver);
+  if (!pace || pace.kind === 'timer' || isState(file, send, pace.node)) return [];
+  return [{ node, what: file.textOf(receiver), how: 'unsent', confidence: pace.certainty }];
+}
+
+/**
+ * What a test asks about: `socket` of `socket.bufferedAmount > MAX`, and of `full` after `full = !socket.write(order)`.
+ *
+ * @param sense what holds when the test does: `<` that there is room, `>` that there is none
+ */
+function fullnessIn(file: FileModel, test: Node, sense: '<' | '>', depth = 10): Node | null {
   const condition = unwrap(test);
-  const side = condition.type === 'BinaryExpression' ? [condition.left, condition.right] : [condition];
-  for (const one of side) {
-    const member = unwrap(one);
-    if (member.type === 'MemberExpression' && FULLNESS.has(keyName(member) ?? '')) return member.object;
+  if (depth <= 0) return null;
+  if (condition.type === 'UnaryExpression' && condition.operator === '!') return fullnessIn(file, condition.argument, sense === '<' ? '>' : '<', depth - 1);
+  if (condition.type === 'LogicalExpression') {
+    // Of several conditions, the message goes when all hold; it is left out when one does.
+    if ((condition.operator === '&&') !== (sense === '<')) return null;
+    return fullnessIn(file, condition.left, sense, depth - 1) ?? fullnessIn(file, condition.right, sense, depth - 1);
+  }
+  if (condition.type === 'BinaryExpression') {
+    const [left, right] = [receiverIn(condition.left), receiverIn(condition.right)];
+    const holds = /^[<>]/.exec(condition.operator)?.[0] ?? null;
+    return holds !== null && (left ? holds === sense : holds !== sense) ? (left ?? right) : null;
+  }
+  return (sense === '>' ? receiverIn(condition) : null) ?? lastWriteOf(file, condition, sense);
+}
+
+function receiverIn(node: Node): Node | null {
+  const member = unwrap(node);
+  return member.type === 'MemberExpression' && FULLNESS.has(keyName(member) ?? '') ? member.object : null;
+}
+
+/** `full = !socket.write(order)` means that it is full, `ok = socket.write(order)` that it is not. */
+function lastWriteOf(file: FileModel, flag: Node, sense: '<' | '>'): Node | null {
+  if (flag.type !== 'Identifier' && flag.type !== 'MemberExpression') return null;
+  const name = file.textOf(flag);
+  for (const { left, right, operator } of nodesOf(file).all('AssignmentExpression')) {
+    if (operator !== '=' || file.textOf(left) !== name) continue;
+    const value = unwrap(right);
+    const isNegated = value.type === 'UnaryExpression' && value.operator === '!';
+    const call = unwrap(isNegated ? value.argument : value);
+    if (isNegated === (sense === '>') && call.type === 'CallExpression' && calleeName(call) === 'write') return receiverOf(call);
   }
   return null;
 }
 
-function sendAfter(file: FileModel, block: Node, before: Node, receiver: Node): Node | null {
+function sendIn(file: FileModel, code: Node, receiver: Node, after = code.range[0]): Node | null {
   const name = file.textOf(unwrap(receiver));
   return (
-    innerNodes(file, block, 'CallExpression').find((call) => {
+    innerNodes(file, code, 'CallExpression').find((call) => {
       const to = /^(?:send|write|emit)$/.test(calleeName(call) ?? '') ? receiverOf(call) : null;
-      return to !== null && call.range[0] > before.range[1] && file.textOf(unwrap(to)) === name;
+      return to !== null && call.range[0] >= after && file.textOf(unwrap(to)) === name;
     }) ?? null
   );
 }

@@ -2,10 +2,12 @@ import { NO_WORK } from '../../catalogue/drop-words.js';
 import { calleeName, contains, enclosingFunction, wrapped } from '../syntax/ast.js';
 import { innerNodes } from '../syntax/nodes.js';
 import type { Bound } from '../collections/bounds.js';
-import type { Growth } from '../collections/growth.js';
+import { growthsOf, type Growth } from '../collections/growth.js';
 import { releasesOf, type Release } from '../collections/releases.js';
 import { fullCodeOf } from '../inventory/full-code.js';
-import { placeDeclaration, placesOf, type Place } from '../places/places.js';
+import { filesReaching } from '../places/place-reach.js';
+import { declarationOf } from '../places/element-parts.js';
+import { placesOf, type Place } from '../places/places.js';
 import type { Node } from '../model/file.js';
 
 /**
@@ -15,7 +17,7 @@ import type { Node } from '../model/file.js';
  * @param dropping the code that throws away, which does not count
  */
 export function isWork(place: Place, dropping: readonly Node[]): boolean {
-  const name = placeDeclaration(place)?.name ?? place.path.at(-1) ?? '';
+  const name = declarationOf(place)?.name ?? place.path.at(-1) ?? '';
   if (NO_WORK.test(name)) return false;
   return releasesOf(place).some((release) => !dropping.some((code) => contains(code, release.node)) && takesWork(release));
 }
@@ -24,9 +26,15 @@ function takesWork(release: Release): boolean {
   const { how, node } = release;
   if (how === 'take') {
     const isLast = node.type === 'CallExpression' && /^(?:pop|removeLast)$/.test(calleeName(node) ?? '');
-    return !isLast && (isUsed(node) || isReadFirst(release));
+    return isLast === isFilledInFront(release.place) && (isUsed(node) || isReadFirst(release));
   }
   return (how === 'clear' || how === 'replace') && isReadFirst(release);
+}
+
+/** True for a list that only `unshift` adds to: what stands last in it came first. */
+export function isFilledInFront(place: Place): boolean {
+  const growths = filesReaching(place).flatMap((file) => growthsOf(file).filter((growth) => growth.place === place));
+  return growths.length > 0 && growths.every(({ node }) => node.type === 'CallExpression' && calleeName(node) === 'unshift');
 }
 
 /** What runs when a list is full, which throws away and does not work. */

@@ -2,11 +2,12 @@ import { isClass, keyName, wrapped, type ClassNode } from '../syntax/ast.js';
 import type { Node } from '../model/file.js';
 import { functionName } from '../syntax/functions.js';
 import type { FunctionNode } from '../syntax/ast.js';
-import { placeDeclaration, type Place } from '../places/places.js';
+import { declarationOf } from '../places/element-parts.js';
+import { type Place } from '../places/places.js';
 
 /** The way to a place from the top of its file: `OrderBuffer.waiting`, `pending`, `state.items`. */
 export function symbolOf(place: Place): string {
-  const declared = placeDeclaration(place)?.name ?? '';
+  const declared = declarationOf(place)?.name ?? '';
   if (place.kind === 'variable') return declared;
   return declared.replace(/^this\./, `${classNameOf(place.root) ?? 'class'}.`);
 }

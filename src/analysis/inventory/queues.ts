@@ -14,7 +14,8 @@ import { lifetimeOf } from '../lifetime/lifetimes.js';
 import { enclosingFunction } from '../syntax/ast.js';
 import { numberOf } from '../syntax/constants.js';
 import { isWithinNamed } from '../stated/named-in-settings.js';
-import { placeDeclaration, type Place } from '../places/places.js';
+import { declarationOf } from '../places/element-parts.js';
+import { type Place } from '../places/places.js';
 import type { FullPolicy, Queue, QueueBound, QueuePlace, QueueStatus } from './queue.js';
 import { queueChainsOf, type QueueChain } from './queue-chains.js';
 import { holderOf, queueInstancesOf, type InstanceUse, type QueueInstance } from './queue-instances.js';
@@ -71,15 +72,15 @@ export function mergeQueues(queues: readonly Queue[]): readonly Queue[] {
 
 /** What is inside a class that the settings call bounded is that class's own business. */
 function isOpen({ place }: { readonly place: Place }): boolean {
-  const node = placeDeclaration(place)?.node;
+  const node = declarationOf(place)?.node;
   return !node || !isWithinNamed(place.file, node, place.file.settings.bounded);
 }
 
 /** Of tables within tables that have no bound, the outer one. */
 function withoutInner(tables: readonly KeyedCollection[]): readonly KeyedCollection[] {
   return tables.filter(({ place, bound }) => {
-    const node = placeDeclaration(place)?.node;
-    return bound !== null || !tables.some((other) => other.bound === null && other.place.path.length < place.path.length && placeDeclaration(other.place)?.node === node);
+    const node = declarationOf(place)?.node;
+    return bound !== null || !tables.some((other) => other.bound === null && other.place.path.length < place.path.length && declarationOf(other.place)?.node === node);
   });
 }
 
@@ -208,7 +209,7 @@ type Parts = Pick<Queue, 'kind' | 'lifetime' | 'bound' | 'confidence' | 'whenFul
 
 /** Adds what every queue with a place of its own has: a name, a declaration, a claim, somebody who looks at it. */
 function settle(file: FileModel, place: Place, parts: Parts, given: Claim | null = null): Queue {
-  const node = placeDeclaration(place)?.node ?? parts.growth[0]?.node ?? file.ast;
+  const node = declarationOf(place)?.node ?? parts.growth[0]?.node ?? file.ast;
   const claim = claimOn(file, nameNode(node)) ?? given;
   return conclude(file, node, symbolOf(place), parts, monitoringOf(place), claim);
 }

@@ -4,7 +4,7 @@ import { ancestor, awaited, classOfThis, decoratorsOf, isFunction, keyName, rece
 import type { AnyCall } from '../syntax/call-sites.js';
 import { parameterPropertyOf, membersOf } from '../syntax/classes.js';
 import { classChain } from '../syntax/object-members.js';
-import { objectOfType } from '../syntax/object-types.js';
+import { objectOfType, signatureOf } from '../syntax/object-types.js';
 import { MAX_DEPTH, objectOf, type KnownObject } from '../syntax/objects.js';
 import type { Origin } from '../syntax/origins.js';
 import { namesIn, typeNamesOf } from '../syntax/type-names.js';
@@ -132,13 +132,8 @@ function declaredTypes(file: FileModel, node: Node): readonly Located[] {
 export function memberTypes(object: KnownObject, name: string): readonly Located[] {
   if (object.kind === 'instance')
     return classChain({ file: object.file, node: object.node }).flatMap((owner) => typesOfField(owner.file, owner.node, name));
-  if (object.kind !== 'shape') return [];
-  const members = object.node.type === 'TSTypeLiteral' ? object.node.members : object.node.body.body;
-  return members.flatMap((one): readonly Located[] =>
-    one.type === 'TSPropertySignature' && one.key.type === 'Identifier' && one.key.name === name && one.typeAnnotation
-      ? namesIn(one.typeAnnotation.typeAnnotation).map((type) => ({ file: object.file, node: type }))
-      : [],
-  );
+  const type = signatureOf(object, name)?.typeAnnotation?.typeAnnotation;
+  return type ? namesIn(type).map((node) => ({ file: object.file, node })) : [];
 }
 
 /** `context.pubsub`, and the same for the name `pubsub` of `({ pubsub }: Context) => ...` and `const { pubsub } = context`. */

@@ -12,6 +12,7 @@ import {
   type FunctionNode,
 } from '../syntax/ast.js';
 import { membersOf } from '../syntax/classes.js';
+import { elementVariable } from '../syntax/loop-elements.js';
 import { DepthCache } from '../model/depth-cache.js';
 import { entryOf } from '../syntax/entries.js';
 import type { Located } from '../model/facts.js';
@@ -21,7 +22,7 @@ import { nodesOf } from '../syntax/nodes.js';
 import { classChain } from '../syntax/object-members.js';
 import { objectOf, type KnownObject } from '../syntax/objects.js';
 import { originOf } from '../syntax/origins.js';
-import { ELEMENT, fieldDeclaration, INSTANCE, placeInitialiser, type Place } from './place-declarations.js';
+import { ELEMENT, fieldDeclaration, INSTANCE, placeAnnotation, placeInitialiser, type Place } from './place-declarations.js';
 import { aliasedThis, constructorOfThis } from '../syntax/prototypes.js';
 import { resultsOf } from '../syntax/results.js';
 import { definitionOf, initialiserOf, variableOf, type Variable } from '../syntax/variables.js';
@@ -127,16 +128,34 @@ function placesOfVariable(
   const definition = definitionOf(variable);
   switch (definition?.type) {
     case 'Variable': {
-      const alias = aliasedPlaces(file, variable, definition.node, depth);
+      const alias = aliasedPlaces(file, variable, definition.node, depth) ?? elementPlaces(file, variable, depth);
       return alias ?? [intern(file, variable, [])];
     }
     case 'Parameter':
-      return placesOfParameter(file, variable, depth);
+      return elementPlaces(file, variable, depth) ?? placesOfParameter(file, variable, depth);
     case 'ImportBinding':
       return placesOfImport(file, identifier, depth);
     default:
       return [];
   }
+}
+
+/** For the variable of a loop: the places of the elements of what it goes through; null where that is no place. */
+function elementPlaces(file: FileModel, variable: Variable, depth: number): readonly Place[] | null {
+  const element = elementVariable(variable);
+  if (!element) return null;
+  const places = placesOf(file, element.collection, depth - 1)
+    .filter((place) => !element.isOfPairs || isMap(place))
+    .map((place) => memberPlace(place, ELEMENT))
+    .map((place) => (element.part === null ? place : memberPlace(place, element.part)));
+  return places.length > 0 ? places : null;
+}
+
+function isMap(place: Place): boolean {
+  const type = placeAnnotation(place);
+  if (type) return type.type === 'TSTypeReference' && place.file.textOf(type.typeName).endsWith("Map");
+  const made = placeInitialiser(place);
+  return made?.type === 'NewExpression' && (calleeName(made) ?? '').endsWith("Map");
 }
 
 /** For `const q = this.queue` and `const { queue } = this`: the places of the original; null when it is no alias. */

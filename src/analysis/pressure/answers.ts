@@ -3,6 +3,7 @@ import { PRESSURE_MEMBERS, PRESSURE_NAMES } from '../../catalogue/pressure.js';
 import { calleeName, contains, enclosingFunctions, isClass, isFunction, keyName, unwrap, wrapped } from '../syntax/ast.js';
 import { calleesAnywhere, functionsOf } from '../syntax/functions.js';
 import { innerNodes, nodesOf } from '../syntax/nodes.js';
+import { isDrainLogged } from './log-lines.js';
 import { perFile, type FileModel, type Node } from '../model/file.js';
 
 /** Callers of functions that throw away what these return. */
@@ -30,6 +31,13 @@ export function isUnanswered(node: Node): boolean {
     default:
       return false;
   }
+}
+
+/** `writer.write(chunk).catch(report)` as a whole: errors are looked at, and nobody waits. */
+export function settledPart(call: Node): Node {
+  const member = wrapped(call).parent;
+  const outer = member?.type === 'MemberExpression' && member.object === wrapped(call) ? member.parent : null;
+  return outer?.type === 'CallExpression' && /^(?:catch|then|finally)$/.test(calleeName(outer) ?? '') ? settledPart(outer) : call;
 }
 
 function isForDeafCaller(fn: TSESTree.ArrowFunctionExpression): boolean {
@@ -75,7 +83,7 @@ const questionsOf = perFile((file): readonly Node[] => {
   const nodes = nodesOf(file);
   return [
     ...nodes.all('MemberExpression').filter((member) => PRESSURE_MEMBERS.has(keyName(member) ?? '')),
-    ...nodes.all('Literal').filter(({ value }) => value === 'drain'),
+    ...nodes.all('Literal').filter((literal) => literal.value === 'drain' && !isDrainLogged(literal.parent)),
     ...nodes.all('Identifier').filter(({ name }) => PRESSURE_NAMES.test(name)),
   ];
 });

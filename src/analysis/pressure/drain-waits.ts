@@ -6,6 +6,7 @@ import { valuesOf } from '../libraries/values.js';
 import type { FileModel, Node } from '../model/file.js';
 import { isUnanswered } from './answers.js';
 import type { IgnoredPressure } from './pressure.js';
+import { paceOf } from './pace.js';
 import { isWritable } from './receivers.js';
 
 /**
@@ -18,8 +19,9 @@ export function drainWaits(file: FileModel): readonly IgnoredPressure[] {
     if (!written || !isWritable(file, written.receiver)) return [];
     const waits = drainsIn(file, consequent);
     const own = waits.filter((one) => !isOther(file, one.emitter, written.receiver));
-    const kind = written.isNegated ? faultOf(waits, own) : own.length > 0 ? 'inverted' : null;
-    const wait = own[0] ?? waits[0];
+    const staying = written.isNegated ? own.find(({ node }) => staysOn(file, node, written.receiver)) : undefined;
+    const kind = staying ? 'listener' : written.isNegated ? faultOf(waits, own) : own.length > 0 ? 'inverted' : null;
+    const wait = staying ?? own[0] ?? waits[0];
     if (!kind || !wait) return [];
     return [{ kind, node: wait.node, receiver: file.textOf(wait.emitter), pace: null, confidence: 'high' }];
   });
@@ -30,8 +32,15 @@ function faultOf(waits: readonly DrainWait[], own: readonly DrainWait[]): 'drain
   return own.length > 0 && own.every((one) => one.isLeft) ? 'unwaited' : null;
 }
 
-function writtenIn(file: FileModel, test: Node): { readonly receiver: Node; readonly isNegated: boolean } | null {
+/** `socket.on('drain', resume)` whenever it is full, and nobody takes the listener away again. */
+function staysOn(file: FileModel, call: Node, receiver: Node): boolean {
+  if (call.type !== 'CallExpression' || calleeName(call) !== 'on' || !paceOf(file, call, receiver)) return false;
+  return !nodesOf(file).all('CallExpression').some((one) => /^(?:off|removeListener|removeAllListeners)$/.test(calleeName(one) ?? ''));
+}
+
+function writtenIn(file: FileModel, test: Node, depth = 10): { readonly receiver: Node; readonly isNegated: boolean } | null {
   const condition = unwrap(test);
+  if (condition.type === 'LogicalExpression') return depth > 0 ? (writtenIn(file, condition.left, depth - 1) ?? writtenIn(file, condition.right, depth - 1)) : null;
   if (condition.type === 'BinaryExpression' && /^===?$/.test(condition.operator)) {
     const call = unwrap(condition.right).type === 'Literal' ? writeCall(file, condition.left) : null;
     const answer = call && unwrap(condition.right);

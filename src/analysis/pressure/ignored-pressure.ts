@@ -5,6 +5,7 @@ import { dataHandlers } from './data-handlers.js';
 import { drainWaits } from './drain-waits.js';
 import { earlyCallbacks } from './early-callbacks.js';
 import { portMessages } from './port-messages.js';
+import { producerSends } from './producer-sends.js';
 import { returnedWrites } from './returned-writes.js';
 import { socketIoEmits, socketSends } from './socket-sends.js';
 import { streamPushes } from './stream-pushes.js';
@@ -13,7 +14,7 @@ import { webStreamFills, webStreamWrites } from './web-streams.js';
 
 const DETECTORS: readonly ((file: FileModel) => readonly IgnoredPressure[])[] = [
   streamWrites, returnedWrites, streamPushes, dataHandlers, drainWaits, earlyCallbacks, webStreamFills, webStreamWrites, socketSends, socketIoEmits, brokerPublishes,
-  portMessages,
+  portMessages, producerSends,
 ];
 
 /** What a file sends without looking at whether the receiver keeps up, in the order of the text. */

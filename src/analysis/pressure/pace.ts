@@ -8,7 +8,7 @@ import { isBoundedLoop } from '../fan-out/fixed-size.js';
 import { itemLoopsAround, type ItemLoop } from '../fan-out/item-loops.js';
 import { repetitionsOf, type Repetition } from '../lifetime/repetition.js';
 import type { FileModel, Node } from '../model/file.js';
-import { elementOf } from './elements.js';
+import { elementOf } from '../syntax/loop-elements.js';
 import type { Pace } from './pressure.js';
 import { isLastSend, isReply } from './single-sends.js';
 import { isTyped } from './typed-sources.js';

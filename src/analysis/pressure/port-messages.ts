@@ -9,7 +9,7 @@ import { programKindOf } from '../lifetime/program-kind.js';
 import { isInstance } from '../libraries/instances.js';
 import type { FileModel, Node } from '../model/file.js';
 import { asksAround, hasCallback, isUnanswered } from './answers.js';
-import { elementOf } from './elements.js';
+import { elementOf } from '../syntax/loop-elements.js';
 import { paceOf } from './pace.js';
 import type { IgnoredPressure, Pace } from './pressure.js';
 import { isPort } from './receivers.js';

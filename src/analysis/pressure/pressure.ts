@@ -17,11 +17,12 @@ export interface Pace {
  * How the receiver is ignored. write, push, publish: the answer is not looked at. send, post, enqueue: there is no answer,
  * and nobody asks. unawaited: the promise is not awaited. handler: an asynchronous handler that nobody waits for. early: a
  * stream that calls back before its work is done. drain: the code waits for another stream. inverted: it waits when there is
- * room. unwaited: it asks for the event and goes on.
+ * room. unwaited: it asks for the event and goes on. listener: it adds a listener for the event each time, which stays.
+ * produce: the promise of a message for a broker is not awaited.
  */
 export type PressureKind =
   | 'write' | 'push' | 'publish' | 'send' | 'post' | 'enqueue' | 'unawaited' | 'handler' | 'early' | 'drain' | 'inverted'
-  | 'unwaited';
+  | 'unwaited' | 'listener' | 'produce';
 
 /** Something is sent whether or not the receiver keeps up. */
 export interface IgnoredPressure {

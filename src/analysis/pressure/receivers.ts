@@ -8,7 +8,8 @@ import { exportedOrigin } from '../libraries/sites.js';
 import { isInstance, isInstanceType } from '../libraries/instances.js';
 import { valuesOf } from '../libraries/values.js';
 import type { FileModel, Node } from '../model/file.js';
-import { elementOf, holds } from './elements.js';
+import { elementOf } from '../syntax/loop-elements.js';
+import { holds } from './elements.js';
 import { isResponseParameter } from './response-parameters.js';
 
 const MAX_DEPTH = 3;

@@ -5,7 +5,7 @@ import { isInstance } from '../libraries/instances.js';
 import { programKindOf } from '../lifetime/program-kind.js';
 import type { FileModel, Node } from '../model/file.js';
 import { asksAround, hasCallback, isUnanswered } from './answers.js';
-import { elementOf } from './elements.js';
+import { elementOf } from '../syntax/loop-elements.js';
 import { ownerOf, paceOf } from './pace.js';
 import type { IgnoredPressure, Pace } from './pressure.js';
 import { isWebSocket } from './receivers.js';

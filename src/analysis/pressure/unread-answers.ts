@@ -1,10 +1,8 @@
-import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, lastName, receiverOf, unwrap, wrapped } from '../syntax/ast.js';
+import { wrapped } from '../syntax/ast.js';
 import { variableOf } from '../syntax/variables.js';
 import type { FileModel, Node } from '../model/file.js';
 import { isUnanswered } from './answers.js';
-
-const LOGS = /^_?(?:console|log|logger|debug)$/i;
+import { isOnlyLogs } from './log-lines.js';
 
 /**
  * True when nothing depends on what a call answers: nobody takes it, it is kept under a name that is never read, awaited
@@ -18,13 +16,13 @@ export function isWithoutEffect(file: FileModel, call: Node): boolean {
   return isNeverRead(file, value) || isOnlyLogged(value);
 }
 
-/** `const hasRoom = out.write(row)`, and no word of `hasRoom` after that. */
+/** `const hasRoom = out.write(row)`, and no word of `hasRoom` after that, but in a log. */
 function isNeverRead(file: FileModel, value: Node): boolean {
   const { parent } = value;
   const isKept = parent?.type === 'AssignmentExpression' && parent.right === value && parent.parent.type === 'ExpressionStatement';
   const name = parent?.type === 'VariableDeclarator' && parent.init === value ? parent.id : isKept ? parent.left : null;
   const variable = name?.type === 'Identifier' ? variableOf(file, name) : null;
-  return variable?.references.every((reference) => !reference.isRead()) === true;
+  return variable?.references.every((reference) => !reference.isRead() || isOnlyLogged(reference.identifier)) === true;
 }
 
 /** `if (!out.write(row)) console.warn('slow disk')` */
@@ -32,16 +30,5 @@ function isOnlyLogged(value: Node): boolean {
   const { parent } = value;
   const test = parent?.type === 'UnaryExpression' && parent.operator === '!' ? parent : value;
   const choice = test.parent;
-  if (choice?.type !== 'IfStatement' || choice.test !== test || choice.alternate) return false;
-  const { consequent } = choice;
-  const statements = consequent.type === 'BlockStatement' ? consequent.body : [consequent];
-  return statements.every(isLogLine);
-}
-
-function isLogLine(statement: TSESTree.Statement): boolean {
-  if (statement.type !== 'ExpressionStatement') return false;
-  const call = unwrap(statement.expression);
-  if (call.type !== 'CallExpression') return false;
-  const receiver = receiverOf(call);
-  return LOGS.test(receiver ? lastName(receiver) : (calleeName(call) ?? ''));
+  return choice?.type === 'IfStatement' && choice.test === test && !choice.alternate && isOnlyLogs(choice.consequent);
 }

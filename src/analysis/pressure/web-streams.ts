@@ -6,7 +6,7 @@ import { originOf } from '../syntax/origins.js';
 import { isInPromise } from '../syntax/promise-executors.js';
 import { valuesOf } from '../libraries/values.js';
 import type { FileModel, Node } from '../model/file.js';
-import { asksAround, isUnanswered, unitAround } from './answers.js';
+import { asksAround, isUnanswered, settledPart, unitAround } from './answers.js';
 import { isFromMemory, paceOf } from './pace.js';
 import type { IgnoredPressure } from './pressure.js';
 
@@ -31,13 +31,6 @@ export function webStreamWrites(file: FileModel): readonly IgnoredPressure[] {
     if (!pace) return [];
     return [{ kind: 'unawaited', node: call, receiver: file.textOf(receiver), pace, confidence: pace.certainty }];
   });
-}
-
-/** `writer.write(chunk).catch(report)` as a whole: errors are looked at, and nobody waits. */
-function settledPart(call: Node): Node {
-  const member = wrapped(call).parent;
-  const outer = member?.type === 'MemberExpression' && member.object === wrapped(call) ? member.parent : null;
-  return outer?.type === 'CallExpression' && /^(?:catch|then|finally)$/.test(calleeName(outer) ?? '') ? settledPart(outer) : call;
 }
 
 /** What `start` and `pull` of `new ReadableStream({ ... })` are given, also under the name of a variable around it. */

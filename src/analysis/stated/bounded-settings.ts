@@ -1,7 +1,8 @@
 import { awaited, unwrap } from '../syntax/ast.js';
 import type { FileModel, Node } from '../model/file.js';
 import { isNamedInSettings, isWithinNamed } from './named-in-settings.js';
-import { placeAnnotation, placeDeclaration, placeInitialiser, type Place } from '../places/places.js';
+import { declarationOf } from '../places/element-parts.js';
+import { placeAnnotation, placeInitialiser, type Place } from '../places/places.js';
 import { namesIn } from '../syntax/type-names.js';
 
 /**
@@ -18,7 +19,7 @@ export function isBoundedBySettings(place: Place): boolean {
   if (type && namesIn(type).some((name) => isNamedInSettings(file, name, bounded))) return true;
   if (place.kind === 'field') return isWithinNamed(file, place.root, bounded);
   const [declared] = place.root.identifiers;
-  const node = placeDeclaration(place)?.node ?? declared;
+  const node = declarationOf(place)?.node ?? declared;
   return (
     (declared !== undefined && isNamedInSettings(file, declared, bounded)) ||
     (node !== undefined && isWithinNamed(file, node, bounded))

@@ -70,6 +70,15 @@ function ofUtilityType(file: FileModel, name: string, argument: TSESTree.TypeNod
   return null;
 }
 
+/** The member of a type that has a name: `outbox: Order[]`; null where the object is no type, or has no such member. */
+export function signatureOf(object: KnownObject, name: string): TSESTree.TSPropertySignature | null {
+  if (object.kind !== 'shape') return null;
+  const members = object.node.type === 'TSTypeLiteral' ? object.node.members : object.node.body.body;
+  for (const member of members)
+    if (member.type === 'TSPropertySignature' && member.key.type === 'Identifier' && member.key.name === name) return member;
+  return null;
+}
+
 /** The object that the declared type of a variable describes, for parts of a typed pattern too. */
 export function typeOfVariable(file: FileModel, variable: Variable, depth: number): KnownObject | null {
   const [declared] = variable.identifiers;

@@ -14,7 +14,8 @@ import { placeNameOf } from '../libraries/construct-names.js';
 import { constructionsAnywhere } from '../lifetime/class-lives.js';
 import { lifeOfMade } from '../lifetime/object-lives.js';
 import { programKindOf } from '../lifetime/program-kind.js';
-import { placeDeclaration, type Place } from '../places/places.js';
+import { declarationOf } from '../places/element-parts.js';
+import { type Place } from '../places/places.js';
 import { perFile, type FileModel, type Node } from '../model/file.js';
 import { areRefusalsSeen } from './seen-refusals.js';
 import { isAskedFirst, isListGiven, isSizeGiven, mayBeWatched, mayOwnBeWatched } from './watchers.js';
@@ -70,7 +71,7 @@ function ofClasses(file: FileModel): readonly UnwatchedQueue[] {
 function ofLists(file: FileModel): readonly UnwatchedQueue[] {
   return boundedListsOf(file).flatMap((list): readonly UnwatchedQueue[] => {
     const { place } = list;
-    const node = isLasting(file, list) ? placeDeclaration(place)?.node : undefined;
+    const node = isLasting(file, list) ? declarationOf(place)?.node : undefined;
     if (!node || isListWatched(list) || isListGiven(file, place)) return [];
     return [{ node, name: nameOf(place), kind: 'own' }];
   });
@@ -118,5 +119,5 @@ function isTold(file: FileModel, argument: Node): boolean {
 }
 
 function nameOf(place: Place): string {
-  return placeDeclaration(place)?.name ?? '';
+  return declarationOf(place)?.name ?? '';
 }

@@ -92,4 +92,11 @@ export const RECEIVERS: readonly InstanceKind[] = [
     made: [{ new: ['Server', 'default'] }, { method: 'of', of: 'socketio.server' }],
     types: ['Server', 'Namespace'],
   },
+  { id: 'kafkajs.producer', modules: ['kafkajs'], made: [{ method: 'producer', of: 'kafkajs.kafka' }], types: ['Producer'] },
+  {
+    id: 'confluent.producer',
+    modules: ['@confluentinc/kafka-javascript'],
+    made: [{ method: 'producer', of: 'confluent.kafka' }],
+    types: ['KafkaJS.Producer'],
+  },
 ];

@@ -28,6 +28,9 @@ export const IGNORED_PRESSURE_MESSAGES: Readonly<Record<PressureKind | 'awaitDra
   unawaited:
     `'{{receiver}}' is written to {{pace}}, and nobody waits for what write() promises: everything is taken, and ${KEPT} ` +
     'Await it, or await ready before each write.',
+  produce:
+    `Messages are given to '{{receiver}}' {{pace}}, and nobody waits for what send() promises: when the broker is slow, ${KEPT} ` +
+    'Await it, or count what is under way and wait at a maximum.',
   handler:
     `The handler is asynchronous, and '{{receiver}}' does not wait for it: it is called {{pace}} while all earlier runs are still under way. ` +
     'Use for await, or pause() the source and resume() it when the work is done.',
@@ -43,6 +46,9 @@ export const IGNORED_PRESSURE_MESSAGES: Readonly<Record<PressureKind | 'awaitDra
   unwaited:
     `Nobody waits for the 'drain' of '{{receiver}}' that is asked for here: the code goes on writing at once, and ${KEPT} ` +
     'Await it.',
+  listener:
+    `A listener for 'drain' of '{{receiver}}' is added whenever it is full, and none is taken away: there are more and more of them, and each one runs at every 'drain'. ` +
+    'Use once().',
   usePipeline: 'Hand the data on with pipeline(), which reads no faster than it can write.',
   useForAwait: 'Read with for await, which takes the next piece when the work on this one is done.',
   awaitDrain: "Wait for 'drain' of '{{receiver}}' when it is full.",

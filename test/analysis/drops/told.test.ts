@@ -23,7 +23,7 @@ describe('tells', () => {
     'return false;',
     '{ return { accepted: false }; }',
     '{ refused.push(item); return; }',
-    '{ const first = queue.shift(); }',
+
   ])('finds that somebody is told by %s', (code) => {
     expect(isTold(code)).toBe(true);
   });
