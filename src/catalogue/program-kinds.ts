@@ -87,7 +87,10 @@ export const BROWSER_PACKAGES = [
 
 /** Modules of programs that one person starts: command lines, desktop applications, editors, tools of developers. */
 export const LOCAL_MODULES =
-  /^(?:electron(?:[/-].*)?|vscode(?:-.*)?|commander|yargs(?:\/.*)?|minimist|cac|clipanion|@oclif\/.*|oclif|meow|citty|ink|inquirer|@inquirer\/.*|prompts|enquirer|ora|listr2?|@clack\/prompts|vite|webpack(?:-.*)?|rollup|esbuild|gulp|grunt|@actions\/\w+|@octokit\/action|semantic-release|puppeteer(?:-.*)?|playwright|msw(?:\/.*)?|nock|supertest|@raycast\/.*|obsidian|figma)$/;
+  /^(?:electron(?:[/-].*)?|vscode(?:-.*)?|commander|yargs(?:\/.*)?|minimist|cac|clipanion|@oclif\/.*|oclif|meow|citty|ink|inquirer|@inquirer\/.*|prompts|enquirer|ora|listr2?|@clack\/prompts|vite|webpack(?:-.*)?|rollup|esbuild|gulp|grunt|@actions\/\w+|@octokit\/action|semantic-release|msw(?:\/.*)?|nock|supertest|@raycast\/.*|obsidian|figma)$/;
+
+/** Browsers that a program drives: for a script of somebody, or for the callers of a server that draws pages for them. */
+export const DRIVEN_BROWSERS = /^(?:puppeteer(?:-.*)?|playwright)$/;
 
 /** What a tool of developers reads before it builds, serves pages to its user or checks something. */
 export const TOOL_CONFIG =

@@ -12,3 +12,7 @@ export const REPORTING_CALLS = /^(?:inc|increment|emit|capture\w*|report\w*|noti
 
 /** Members by which a class lets those who use it see how full it is. */
 export const SIZE_GETTERS = /^(?:size|length|depth|pending|count|stats|metrics|queued|waiting|backlog|queueSize|queueLength|getStats|getSize|getQueueSize|isFull|snapshot|inspect)$/;
+
+/** Counters of something else than what a queue refuses. */
+export const OTHER_COUNTS =
+  /^#?_?(?:[a-z]|.*(?:attempt|retr(?:y|ies)|tries|served|sent|done|success\w*|succeeded|processed|completed|active|running|in_?flight|index|offset|cursor|head|tail|id|seq\w*))$/i;

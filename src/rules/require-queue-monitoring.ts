@@ -9,7 +9,7 @@ export const requireQueueMonitoring: Rule = {
     description: 'Require somebody to see the depth, the oldest age or the refusals of a bounded queue',
     preset: 'strict',
     messages: UNWATCHED_QUEUE_MESSAGES,
-    mention: /queue|pool|buffer/i,
+    mention: /queue|pool|buffer|fastq|bottleneck|\.(?:push|unshift|enqueue|append)\(/i,
   },
   detect: (file) => unwatchedQueuesOf(file).map((fault) => ofUnwatchedQueue(file, fault)),
 };

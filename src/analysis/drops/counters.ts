@@ -11,18 +11,24 @@ export type Count = TSESTree.UpdateExpression | TSESTree.AssignmentExpression;
 
 /** True for a count that nothing ever reads and that is out of sight for others: it tells nobody. */
 export function isNeverRead(file: FileModel, count: Count): boolean {
-  const target = unwrap(count.type === 'UpdateExpression' ? count.argument : count.left);
-  if (target.type === 'Identifier') return isUnreadVariable(file, target);
-  return target.type === 'MemberExpression' && isPrivate(target) && membersNamed(file, keyName(target)).every(isOnlyCounted);
+  return readsOf(file, count)?.length === 0;
 }
 
-function isUnreadVariable(file: FileModel, name: TSESTree.Identifier): boolean {
+/** Where a count is read; null where it may be read out of sight. */
+export function readsOf(file: FileModel, count: Count): readonly Node[] | null {
+  const target = unwrap(count.type === 'UpdateExpression' ? count.argument : count.left);
+  if (target.type === 'Identifier') return readsOfVariable(file, target);
+  if (target.type !== 'MemberExpression' || !isPrivate(target)) return null;
+  return membersNamed(file, keyName(target)).filter((member) => !isOnlyCounted(member));
+}
+
+function readsOfVariable(file: FileModel, name: TSESTree.Identifier): readonly Node[] | null {
   const variable = variableOf(file, name);
   const [declared] = variable?.identifiers ?? [];
   // The global of a script, and what has no declaration in sight, may be read anywhere.
-  if (!variable || declared?.type !== 'Identifier' || variable.scope.type === 'global') return false;
-  if (exportedNamesOf(file, declared).length > 0) return false;
-  return variable.references.every((reference) => !reference.isRead() || isOnlyCounted(reference.identifier));
+  if (!variable || declared?.type !== 'Identifier' || variable.scope.type === 'global') return null;
+  if (exportedNamesOf(file, declared).length > 0) return null;
+  return variable.references.filter((reference) => reference.isRead() && !isOnlyCounted(reference.identifier)).map(({ identifier }) => identifier);
 }
 
 /** Read for nothing else than to count on. */

@@ -32,6 +32,7 @@ import { classAnywhere } from '../syntax/objects.js';
 import { valuesOf } from '../libraries/values.js';
 import { placesOf, type Place } from '../places/places.js';
 import type { QueuePlace } from './queue.js';
+import { isNeverCalled } from './uncalled-status.js';
 import { filesReaching } from '../places/place-reach.js';
 import { initialiserOf, variableOf } from '../syntax/variables.js';
 
@@ -165,7 +166,7 @@ function throughName(file: FileModel, id: TSESTree.Identifier, left: number, see
 /** What a function returns goes where its calls are, or where its getter is read. */
 function throughFunction(file: FileModel, fn: FunctionNode, left: number, seen: Set<Node>): QueuePlace | null {
   const name = functionName(fn);
-  if (name !== null && STATUS_FUNCTIONS.test(name)) return { file, node: fn, label: `${name}()` };
+  if (name !== null && STATUS_FUNCTIONS.test(name) && !isNeverCalled(file, fn)) return { file, node: fn, label: `${name}()` };
   const holder = wrapped(fn).parent;
   // `gauge.addCallback((result) => ...)`, `new Gauge({ collect() {} })` and handlers that return their answer.
   if (holder?.type === 'CallExpression' && holder.callee !== fn) {

@@ -4,6 +4,7 @@ import {
   BROWSER_PACKAGES,
   BROWSER_PATH,
   COMMAND_ARGUMENTS,
+  DRIVEN_BROWSERS,
   GOES_ON,
   HOOK_MODULES,
   LOCAL_FOLDER,
@@ -88,6 +89,7 @@ export function isIn(path: string, folders: RegExp): boolean {
 function isLocal(file: FileModel, path: string, modules: readonly string[]): boolean {
   if (isOneShotScript(file) || modules.some((module) => LOCAL_MODULES.test(module))) return true;
   if (isIn(path, LOCAL_PATH)) return true;
+  if (!isExporting(file) && modules.some((module) => DRIVEN_BROWSERS.test(module))) return true;
   if (GOES_ON.test(file.text)) return false;
   if (file.text.startsWith('#!')) return true;
   return !isExporting(file) && (COMMAND_ARGUMENTS.test(file.text) || waitsAtTop(file));

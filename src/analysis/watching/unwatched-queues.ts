@@ -6,6 +6,9 @@ import { classAnywhere } from '../syntax/objects.js';
 import type { Growth } from '../collections/growth.js';
 import { collectionsOf, type Collection } from '../collections/collections.js';
 import { droppingCode, isWork } from '../drops/work.js';
+import type { Bound } from '../collections/bounds.js';
+import type { Release } from '../collections/releases.js';
+import { fullCodeOf, releasesIn } from '../inventory/full-code.js';
 import { fullPolicyOf } from '../inventory/full-policies.js';
 import { libraryQueuesOf } from '../inventory/library-queues.js';
 import { holderOf, queueInstancesOf } from '../inventory/queue-instances.js';
@@ -92,10 +95,18 @@ function isSizeGetter(member: TSESTree.ClassElement): boolean {
 const boundedListsOf = perFile((file): readonly Collection[] =>
   collectionsOf(file).filter(({ kind, bound, place, growths, releases }) => {
     const [first] = growths;
-    const policy = bound && first ? fullPolicyOf(bound, first, releases) : null;
-    return kind === 'list' && !growths.some(isOfCallers) && bound !== null && (bound.kind === 'size' || bound.kind === 'window') && policy !== null && policy !== 'block' && policy !== 'spill' && first !== undefined && isWork(place, droppingCode(first, bound));
+    if (kind !== 'list' || !first || !bound || (bound.kind !== 'size' && bound.kind !== 'window') || growths.some(isOfCallers)) return false;
+    const policy = fullPolicyOf(bound, first, releases);
+    if (policy === null || policy === 'spill' || (policy === 'block' && isBatch(bound, first, releases))) return false;
+    return isWork(place, droppingCode(first, bound));
   }),
 );
+
+/** `if (batch.push(row) === SIZE) await store(batch.splice(0))`: who fills it empties it, so that it is never behind. */
+function isBatch(bound: Bound, growth: Growth, releases: readonly Release[]): boolean {
+  const full = fullCodeOf(bound, growth, releases);
+  return full === null || [...full.branches, ...full.after].some((code) => releasesIn(full.file, code, releases).length > 0);
+}
 
 /** `waiting.push(resolve)`: callers that wait in line, each of which learns by itself how long. */
 function isOfCallers({ file, value }: Growth): boolean {

@@ -1,15 +1,20 @@
 import { METRIC_NAMES, SIZE_MEMBERS, SIZE_METHODS } from '../../catalogue/monitoring.js';
 import { POOL_EVENTS } from '../../catalogue/watched-pools.js';
-import { calleeName, keyName, receiverOf, wrapped } from '../syntax/ast.js';
+import { calleeName, enclosingFunction, keyName, receiverOf, wrapped, type FunctionNode } from '../syntax/ast.js';
+import { callersOf } from '../syntax/call-sites.js';
 import { stringOf } from '../syntax/constants.js';
 import { nodesOf } from '../syntax/nodes.js';
 import { tells } from '../drops/told.js';
 import { filesReaching } from '../places/place-reach.js';
 import { placesOf, type Place } from '../places/places.js';
+import { variableOf } from '../syntax/variables.js';
 import { exportedNamesOf } from '../syntax/exports.js';
 import type { FileModel, Node } from '../model/file.js';
 import { isRefusalReported } from './caught-refusals.js';
 import { reports } from './reports.js';
+
+/** How often what a queue answers may be returned on the way to whoever tells of a refusal. */
+const MAX_RETURNS = 2;
 
 /**
  * True when somebody may look at a queue: it is handed to other code as a whole, it leaves the files that are in sight, its
@@ -80,6 +85,9 @@ function goesOn(file: FileModel, size: Node): boolean {
       case 'TemplateLiteral':
       case 'Property':
       case 'ObjectExpression':
+      case 'ArrayExpression':
+      case 'SpreadElement':
+      case 'ConditionalExpression':
       case 'BinaryExpression':
       case 'LogicalExpression':
         break;
@@ -132,11 +140,37 @@ function isListenedTo(file: FileModel, use: Node): boolean {
   return event !== null && POOL_EVENTS.test(event) && second !== undefined && tells(file, second);
 }
 
-/** `pool.run(task).catch((error) => { logger.warn(error); throw error; })`, or the same in `try`. */
+/**
+ * `pool.run(task).catch((error) => { logger.warn(error); throw error; })`, the same in `try` or as the second argument of
+ * `then`, and the same by whoever calls a function that returns what the queue answers.
+ */
 function isRefusalTold(file: FileModel, use: Node): boolean {
   const call = wrapped(use).parent?.parent;
-  if (call?.type !== 'CallExpression' || receiverOf(call) === null) return false;
+  return call?.type === 'CallExpression' && receiverOf(call) !== null && isAnswerTold(file, call, MAX_RETURNS);
+}
+
+function isAnswerTold(file: FileModel, call: Node, returns: number): boolean {
   const outer = wrapped(call).parent?.parent;
-  if (outer?.type === 'CallExpression' && calleeName(outer) === 'catch' && outer.arguments.some((handler) => reports(file, handler))) return true;
-  return isRefusalReported(file, call, 'error') || isRefusalReported(file, call, 'answer');
+  if (outer?.type === 'CallExpression' && wrapped(call).parent?.type === 'MemberExpression') {
+    const handlers = calleeName(outer) === 'catch' ? outer.arguments : calleeName(outer) === 'then' ? outer.arguments.slice(1) : [];
+    if (handlers.some((handler) => reports(file, handler))) return true;
+    if (/^(?:then|finally)$/.test(calleeName(outer) ?? '')) return isAnswerTold(file, outer, returns);
+  }
+  if (isRefusalReported(file, call, 'error') || isRefusalReported(file, call, 'answer')) return true;
+  const { parent } = wrapped(call);
+  if (parent?.type === 'VariableDeclarator' && parent.init === wrapped(call)) {
+    const kept = variableOf(file, parent.id);
+    return kept?.references.some(({ identifier }) => identifier !== parent.id && isAnswerTold(file, identifier, returns)) === true;
+  }
+  const fn = returns > 0 ? returnedFrom(call) : null;
+  return fn !== null && callersOf(file, fn).some(({ file: at, node }) => isAnswerTold(at, node, returns - 1));
+}
+
+/** `return pool.run(task)`, `(task) => pool.run(task)` */
+function returnedFrom(call: Node): FunctionNode | null {
+  const value = wrapped(call);
+  const outer = value.parent?.type === 'AwaitExpression' ? wrapped(value.parent) : value;
+  const { parent } = outer;
+  if (parent?.type === 'ReturnStatement') return enclosingFunction(parent);
+  return parent?.type === 'ArrowFunctionExpression' && parent.body === outer ? parent : null;
 }
