@@ -235,7 +235,9 @@ function propertyValues(file: FileModel, object: Node, name: string, depth: numb
   for (const value of valuesOf(file, expression, depth - 1)) {
     if (value.node.type !== 'ObjectExpression') continue;
     const property = value.node.properties.find((one) => one.type === 'Property' && keyName(one) === name);
-    if (property?.type === 'Property') found.push(...valuesOf(value.file, property.value, depth - 1));
+    const first = property?.type === 'Property' ? [property.value] : [];
+    const values = [...first, ...writtenLater(value.file, value.node, name)].flatMap((one) => valuesOf(value.file, one, depth - 1));
+    found.push(...values.filter(({ node }) => !isNothing(node)));
   }
   if (found.length > 0) return found;
   const origin = originOf(file, expression);
@@ -243,6 +245,17 @@ function propertyValues(file: FileModel, object: Node, name: string, depth: numb
   return target && !isFunction(target.node) && !isClass(target.node)
     ? valuesOf(target.file, target.node, depth - 1)
     : null;
+}
+
+/** `broker.channel = await connection.createChannel()` for the object that `broker` is declared with. */
+function writtenLater(file: FileModel, object: Node, name: string): readonly Node[] {
+  const declarator = wrapped(object).parent;
+  const variable = declarator?.type === 'VariableDeclarator' ? variableOf(file, declarator.id) : null;
+  return (variable?.references ?? []).flatMap(({ identifier }): readonly Node[] => {
+    const member = identifier.parent;
+    const assignment = member.type === 'MemberExpression' && member.object === identifier && keyName(member) === name ? member.parent : null;
+    return assignment?.type === 'AssignmentExpression' && assignment.left === member && /^(?:=|\?\?=|\|\|=)$/.test(assignment.operator) ? [assignment.right] : [];
+  });
 }
 
 /** What a field of a class may hold: whatever is ever written to it by way of `this`. */

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { PRESSURE_MEMBERS, PRESSURE_NAMES } from '../../catalogue/pressure.js';
-import { calleeName, contains, enclosingFunctions, isClass, isFunction, keyName, unwrap, wrapped } from '../syntax/ast.js';
+import { calleeName, contains, enclosingFunctions, isClass, isFunction, keyName, lastName, unwrap, wrapped } from '../syntax/ast.js';
 import { calleesAnywhere, functionsOf } from '../syntax/functions.js';
 import { innerNodes, nodesOf } from '../syntax/nodes.js';
 import { isDrainLogged } from './log-lines.js';
@@ -66,11 +66,24 @@ function nameOf(node: Node): string {
  */
 export function asksAround(file: FileModel, node: Node, receiver: Node): boolean {
   const unit = unitAround(file, node);
-  if (questionsOf(file).some((question) => contains(unit, question))) return true;
+  if (questionsOf(file).some((question) => contains(unit, question) && isAbout(file, question, node, receiver, unit))) return true;
   const name = file.textOf(unwrap(receiver));
   return innerNodes(file, unit, 'CallExpression').some(
     (call) => call.arguments.some((argument) => file.textOf(argument) === name) && isQuestion(file, call),
   );
+}
+
+/**
+ * In a class, a method that has nothing to do with the receiver, and that the method of the call does not mention, asks
+ * about something else: `this.player.pause()`.
+ */
+function isAbout(file: FileModel, question: Node, node: Node, receiver: Node, unit: Node): boolean {
+  if (!isClass(unit)) return true;
+  const memberAround = (one: Node): TSESTree.ClassElement | undefined => unit.body.body.find((member) => contains(member, one));
+  const [own, other] = [memberAround(node), memberAround(question)];
+  if (!own || !other || own === other) return true;
+  const name = 'key' in other ? file.textOf(other.key) : '';
+  return file.textOf(other).includes(lastName(receiver)) || (name !== '' && file.textOf(own).includes(name));
 }
 
 /** `canTake(socket)`, when that looks at how full it is. */

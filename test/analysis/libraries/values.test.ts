@@ -28,6 +28,8 @@ describe('valuesOf follows', () => {
     'a function of the file': ['function create() { const a = make(); return a; } probe(create())', 'make()'],
     'a part of an object': ['const { a } = { a: make() }; probe(a)', 'make()'],
     'a member of an object': ['const all = { a: make() }; probe(all.a)', 'make()'],
+    'a member that is filled later': ['const all = { a: null }; async function start() { all.a = await make(); } function use() { probe(all.a); }', 'make()'],
+    'a member that is added later': ['const all = {}; all.a = make(); all.b = other(); probe(all.a)', 'make()'],
     'a frozen object': ['const a = Object.freeze({ x: 1 }); probe(a)', '{ x: 1 }'],
   };
   for (const [title, [code, ...expected]] of Object.entries(followed)) {
