@@ -27,7 +27,7 @@ const MAX_CALLERS = 8;
 
 /** Events that come once or now and then, or that say that there is room again. */
 const RARE_EVENTS =
-  /^(?:error|close|end|finish|drain|timeout|connect\w*|open|ready|exit|disconnect\w*|listening|upgrade|aborted?|pause|resume|pipe|unpipe|spawn|SIG[A-Z]+|warning|uncaughtException|login|join|leave|ping|pong|init|start|stop|reconnect\w*)$/i;
+  /^(?:error|close|end|finish|drain|timeout|connect\w*|open|ready|exit|disconnect\w*|listening|upgrade|aborted?|pause|resume|pipe|unpipe|spawn|SIG[A-Z]+|warning|uncaughtException|login|join|leave|ping|pong|beat|heart_?beat|keep_?alive|init|start|stop|reconnect\w*)$/i;
 
 /** Callbacks among options that are called for each piece: `onChunk`, `onMessage`. */
 const PIECE_CALLBACKS = /data|chunk|message|row|line|event|token|record|update|next|progress/i;

@@ -417,4 +417,15 @@ itMarks('classes that ask elsewhere', {
         this.#socket.write(reading);
       }
     }`,
+  'for a sign of life now and then': `
+    import net from 'node:net';
+    export class Link {
+      #socket = net.connect(9000);
+      constructor(heart) {
+        heart.on('beat', () => this.send(Buffer.of(8)));
+      }
+      send(bytes) {
+        this.#socket.write(bytes);
+      }
+    }`,
 });
