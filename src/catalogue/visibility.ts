@@ -9,8 +9,8 @@ export const LAMBDA_DEFAULT_SECONDS = 3;
 /** How many times the timeout of the function the queue should wait. Source: AWS Lambda developer guide, "Using Lambda with Amazon SQS". */
 export const LAMBDA_FACTOR = 6;
 
-/** The commands of the SDK for SQS, and what the first of them calls the time for which a message is hidden, in seconds. */
-export const SQS = { module: '@aws-sdk/client-sqs', receive: 'ReceiveMessageCommand', remove: 'DeleteMessageCommand', hidden: 'VisibilityTimeout' };
+/** The commands of the SDK for SQS, and what the first of them calls the time for which a message is hidden, in seconds, and the most messages it brings. */
+export const SQS = { module: '@aws-sdk/client-sqs', receive: 'ReceiveMessageCommand', remove: 'DeleteMessageCommand', hidden: 'VisibilityTimeout', most: 'MaxNumberOfMessages' };
 
 /** The options of sqs-consumer: times in seconds, but for `limit` in milliseconds. */
 export const SQS_CONSUMER = {
@@ -32,6 +32,15 @@ export const LOCK_MS = 30_000;
 
 /** Consumers of kafkajs: the session and the signs of life in milliseconds, as they are by default. Source: kafkajs, `src/index.js`. */
 export const KAFKA = { module: 'kafkajs', client: 'kafkajs.kafka', session: 'sessionTimeout', sessionMs: 30_000, beat: 'heartbeatInterval', beatMs: 3_000 };
+
+/** Locks of redlock: methods that take the things to lock and milliseconds. Source: redlock, `src/index.ts` (v5) and `redlock.js` (v4). */
+export const REDLOCK = { module: 'redlock', methods: ['acquire', 'lock'], extended: /\.extend\(|\busing\(/ } as const;
+
+/** Milliseconds for the unit of a key that goes by itself: `SET key value NX EX 10`. Source: redis.io, "SET". */
+export const EXPIRY_UNITS: Readonly<Record<string, number>> = { EX: 1_000, PX: 1 };
+
+/** The argument of a RabbitMQ queue that says how long a message may stay unacknowledged, in milliseconds. Source: rabbitmq.com, "Consumers: Acknowledgement Timeout". */
+export const RABBIT_TIMEOUT = 'x-consumer-timeout';
 
 /** Functions that let time go by. */
 export const SLEEPS = /^(?:sleep|delay|wait|pause|setTimeout|sleepMs|waitMs|timeout)$/;

@@ -10,7 +10,7 @@ export const requireVisibilityTimeout: Rule = {
     preset: 'recommended',
     messages: VISIBILITY_MESSAGES,
     mention:
-      /SqsEventSource|[vV]isibilityTimeout|lockDuration|lockRenewTime|skipLockRenewal|sessionTimeout|heartbeatInterval|maxExtension|noAck|eachMessage|receiveAndDelete|DeleteMessage|\.(?:ack|acknowledge|completeMessage|deleteMessage|commitOffsets|x[aA]ck)\(|kafkajs/,
+      /SqsEventSource|[vV]isibilityTimeout|lockDuration|lockRenewTime|skipLockRenewal|sessionTimeout|heartbeatInterval|maxExtension|noAck|eachMessage|receiveAndDelete|DeleteMessage|\.(?:ack|acknowledge|completeMessage|deleteMessage|commitOffsets|x[aA]ck)\(|kafkajs|redlock|x-consumer-timeout|['"]NX['"]|\bNX: true/,
   },
   detect: (file) => visibilityFaultsOf(file).map(ofVisibilityFault),
 };

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { EXTENSIONS, KAFKA, LOCK_MS, LOCKING_WORKERS, SQS, SQS_CONSUMER } from '../../catalogue/visibility.js';
 import { calleeName, enclosingFunction, receiverOf, unwrap } from '../syntax/ast.js';
 import { constantOf, numberOf } from '../syntax/constants.js';
-import { nodesOf } from '../syntax/nodes.js';
+import { innerNodes, nodesOf, ownNodes } from '../syntax/nodes.js';
 import { isFrom, originOf } from '../syntax/origins.js';
 import { propertyOf } from '../syntax/variables.js';
 import { isInstance } from '../libraries/instances.js';
@@ -27,8 +27,20 @@ function ofReceives(file: FileModel): readonly VisibilityFault[] {
     const fn = enclosingFunction(made);
     const option = optionOf(file, made.arguments[0], SQS.hidden);
     // What makes it stay longer is often a function of its own.
-    return fn && option && !EXTENSIONS.test(file.text) ? tooShort(file, option, option.value * 1_000, longestWork(file, fn)) : [];
+    if (!fn || !option || EXTENSIONS.test(file.text)) return [];
+    const single = tooShort(file, option, option.value * 1_000, longestWork(file, fn));
+    return single.length > 0 ? single : ofBatch(file, fn, option, optionOf(file, made.arguments[0], SQS.most)?.value ?? 1);
   });
+}
+
+/** Ten messages that are hidden from the same moment on and worked on one after the other: the last one waits for all others. */
+function ofBatch(file: FileModel, fn: Node, option: Option, count: number): readonly VisibilityFault[] {
+  const inTurn = longestOf(innerNodes(file, fn, 'ForOfStatement'), (loop) => {
+    const waits = ownNodes(file, loop.body, 'AwaitExpression').length > 0;
+    return waits ? longestWork(file, loop.body) : null;
+  });
+  const all = inTurn === null ? null : inTurn * count;
+  return tooShort(file, option, option.value * 1_000, all).map((fault) => ({ ...fault, kind: 'batch', confidence: 'medium' }));
 }
 
 /** `Consumer.create({ visibilityTimeout: 30, handleMessage })` */
@@ -94,15 +106,14 @@ function ofKafka(file: FileModel): readonly VisibilityFault[] {
   });
 }
 
-/** `eachMessage` of `consumer.run({ eachMessage })` for the consumers of a file that this call makes. */
+/** `eachMessage` and `eachBatch` of `consumer.run({ eachMessage })` for the consumers of a file that this call makes. */
 function handlersOf(file: FileModel, made: TSESTree.CallExpression): readonly Node[] {
   return nodesOf(file).all('CallExpression').flatMap((call): readonly Node[] => {
     const receiver = calleeName(call) === 'run' ? receiverOf(call) : null;
     const [options] = call.arguments;
     if (!receiver || !options || options.type === 'SpreadElement') return [];
     if (!valuesOf(file, receiver).some(({ node }) => node === made)) return [];
-    const handler = propertyOf(file, options, 'eachMessage');
-    return handler ? [handler] : [];
+    return ['eachMessage', 'eachBatch'].flatMap((name) => propertyOf(file, options, name) ?? []);
   });
 }
 

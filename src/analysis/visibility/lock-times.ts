@@ -1,0 +1,78 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { EXPIRY_UNITS, EXTENSIONS, REDLOCK } from '../../catalogue/visibility.js';
+import { calleeName, enclosingFunction, receiverOf, unwrap } from '../syntax/ast.js';
+import { constantOf, numberOf, stringOf } from '../syntax/constants.js';
+import { innerNodes, nodesOf } from '../syntax/nodes.js';
+import { originOf } from '../syntax/origins.js';
+import { propertyOf } from '../syntax/variables.js';
+import { valuesOf } from '../libraries/values.js';
+import type { FileModel, Node } from '../model/file.js';
+import type { VisibilityFault } from './fault.js';
+import { optionAround } from './durations.js';
+import { longestWork } from './work-times.js';
+
+/** Locks that end by themselves while the code that took them still works. */
+export function lockTimes(file: FileModel): readonly VisibilityFault[] {
+  return nodesOf(file).all('CallExpression').flatMap((call): readonly VisibilityFault[] => {
+    const fn = enclosingFunction(call);
+    const lock = fn && (ofRedlock(file, call) ?? ofKey(file, call, fn));
+    if (!lock || EXTENSIONS.test(file.textOf(fn)) || REDLOCK.extended.test(file.textOf(fn))) return [];
+    const work = longestWork(file, fn);
+    return work !== null && lock.ms > 0 && work > lock.ms ? [{ kind: 'lock', node: lock.node, name: lock.name, has: lock.ms, needs: work, confidence: 'high' }] : [];
+  });
+}
+
+interface Lock {
+  readonly node: Node;
+  readonly name: string;
+  /** How long it lasts, in milliseconds. */
+  readonly ms: number;
+}
+
+/** `redlock.acquire(['report'], 5_000)` */
+function ofRedlock(file: FileModel, call: TSESTree.CallExpression): Lock | null {
+  const receiver = (REDLOCK.methods as readonly string[]).includes(calleeName(call) ?? '') ? receiverOf(call) : null;
+  const [, time] = call.arguments;
+  if (!receiver || !time || time.type === 'SpreadElement') return null;
+  const isRedlock = valuesOf(file, receiver).some(({ file: at, node }) => node.type === 'NewExpression' && originOf(at, node.callee)?.module === REDLOCK.module);
+  const ms = isRedlock ? numberOf(file, time) : null;
+  return ms === null ? null : { node: time, name: file.textOf(time), ms };
+}
+
+/** `redis.set(key, token, 'EX', 10, 'NX')` and `redis.set(key, token, { NX: true, EX: 10 })` of a function that deletes the key in the end. */
+function ofKey(file: FileModel, call: TSESTree.CallExpression, fn: Node): Lock | null {
+  const [key, value, ...options] = call.arguments;
+  if (calleeName(call) !== 'set' || !receiverOf(call) || !key || !value || key.type === 'SpreadElement') return null;
+  const name = file.textOf(key);
+  if (!innerNodes(file, fn, 'CallExpression').some((other) => isRelease(file, other, name))) return null;
+  const [only] = options;
+  return options.length === 1 && only && only.type !== 'SpreadElement' ? ofSettings(file, only) : ofWords(file, options);
+}
+
+/** `redis.del(key)`, or a script that is given the key. */
+function isRelease(file: FileModel, call: TSESTree.CallExpression, key: string): boolean {
+  return /^(?:del|unlink|eval|evalsha)$/.test(calleeName(call) ?? '') && file.textOf(call).includes(key);
+}
+
+function ofSettings(file: FileModel, settings: Node): Lock | null {
+  const isOnce = propertyOf(file, settings, 'NX') ?? propertyOf(file, settings, 'condition');
+  const holds = isOnce ? constantOf(file, isOnce)?.value : undefined;
+  if (holds !== true && holds !== 'NX') return null;
+  for (const [unit, factor] of Object.entries(EXPIRY_UNITS)) {
+    const value = propertyOf(file, settings, unit);
+    const count = value ? numberOf(file, value) : null;
+    if (value && count !== null) return { node: optionAround(value), name: unit, ms: count * factor };
+  }
+  return null;
+}
+
+function ofWords(file: FileModel, options: readonly Node[]): Lock | null {
+  const words = options.map((one) => stringOf(file, unwrap(one))?.toUpperCase() ?? null);
+  if (!words.includes('NX')) return null;
+  for (const [unit, factor] of Object.entries(EXPIRY_UNITS)) {
+    const node = words.includes(unit) ? options[words.indexOf(unit) + 1] : undefined;
+    const count = node ? numberOf(file, node) : null;
+    if (node && count !== null) return { node, name: unit, ms: count * factor };
+  }
+  return null;
+}
