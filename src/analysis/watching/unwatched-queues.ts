@@ -31,6 +31,8 @@ export interface UnwatchedQueue {
   readonly name: string;
   /** own: a list or class of the project. library: a pool or queue of a library. */
   readonly kind: 'own' | 'library';
+  /** True for a queue of the runtime, which gives its figures by `stats()`. */
+  readonly hasStats?: boolean;
 }
 
 /** The bounded queues that a file makes whose depth, oldest age and refusals reach nobody. */
@@ -54,7 +56,7 @@ function ofLibraries(file: FileModel): readonly UnwatchedQueue[] {
 function ofRuntime(file: FileModel): readonly UnwatchedQueue[] {
   return queueInstancesOf(file).flatMap(({ node, place }): readonly UnwatchedQueue[] => {
     if (!place || isWatched(file, place, node) || /\bonDrop\b|\bonAlert\b|\bmetrics\b/.test(file.textOf(node))) return [];
-    return [{ node, name: nameOf(place), kind: 'library' }];
+    return [{ node, name: nameOf(place), kind: 'library', hasStats: true }];
   });
 }
 

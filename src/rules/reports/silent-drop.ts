@@ -3,10 +3,11 @@ import { optionEdit } from '../../analysis/edits/option-edits.js';
 import type { FileModel } from '../../analysis/model/file.js';
 import type { SilentDrop } from '../../analysis/drops/drop.js';
 import type { Finding, Suggestion } from '../rule.js';
+import { logDropSuggestions } from '../suggestions/log-drop.js';
 
 const DECIDE = 'Count it, log it, or answer whoever gave it, so that somebody can see that there is too much.';
 
-export const SILENT_DROP_MESSAGES: Readonly<Record<SilentDrop['how'] | 'addOnDrop', string>> = {
+export const SILENT_DROP_MESSAGES: Readonly<Record<SilentDrop['how'] | 'addOnDrop' | 'logDrop', string>> = {
   all: `'{{what}}' is full, and everything in it is thrown away here without a word: work is lost, and nobody knows how much. ${DECIDE}`,
   oldest: `'{{what}}' is full, and its oldest item is thrown away here without a word: work is lost, and nobody knows how much. ${DECIDE}`,
   newest: `'{{what}}' is full, and the new item is thrown away here without a word: whoever gave it believes that it will be done. ${DECIDE}`,
@@ -14,11 +15,13 @@ export const SILENT_DROP_MESSAGES: Readonly<Record<SilentDrop['how'] | 'addOnDro
   refused: `'{{what}}' answers whether it has taken the item, and nobody looks: when it is full, the item is lost. Look at the answer, and count, log or hand back what is refused.`,
   swallowed: `'{{what}}' throws when it is full, and the error is caught here and forgotten: the item is lost. ${DECIDE}`,
   addOnDrop: 'Log what is thrown away (onDrop).',
+  logDrop: 'Write a warning to the console when that happens.',
 };
 
-export function ofSilentDrop(file: FileModel, { node, what, how, made, confidence }: SilentDrop): Finding {
+export function ofSilentDrop(file: FileModel, drop: SilentDrop): Finding {
+  const { node, what, how, made, confidence } = drop;
   const name = what.replaceAll(/\s+/g, ' ').replace(/^this\./, '');
-  return { range: node.range, messageId: how, data: { what: name }, confidence, name, related: [], suggestions: made ? onDropSuggestion(file, made) : [] };
+  return { range: node.range, messageId: how, data: { what: name }, confidence, name, related: [], suggestions: made ? onDropSuggestion(file, made) : logDropSuggestions(file, drop) };
 }
 
 /** `onDrop: (item, reason) => console.warn('dropped', reason, item)` among the options of a queue of the runtime. */
