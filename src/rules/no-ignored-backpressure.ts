@@ -9,7 +9,7 @@ export const noIgnoredBackpressure: Rule = {
     description: 'Disallow sending on without looking at whether the receiver keeps up',
     preset: 'recommended',
     messages: IGNORED_PRESSURE_MESSAGES,
-    mention: /socket\.io|\.(?:write|push|enqueue|send|publish|sendToQueue|postMessage)\(|\bon\(|\b_?(?:write|writev|transform)(?:\(|: )/,
+    mention: /socket\.io|\.(?:write|push|enqueue|send|publish|sendToQueue|postMessage|write(?:ln|SSE))\(|\bon\(|\b_?(?:write|writev|transform)(?:\(|: )/,
   },
   detect: (file) => ignoredPressureOf(file).map((fault) => ofIgnoredPressure(file, fault)),
 };

@@ -164,7 +164,7 @@ function valuesOfParameter(
   if (promised) return valuesOf(file, promised, depth - 1);
   const fallback = parameter.type === 'AssignmentPattern' ? valuesOf(file, parameter.right, depth - 1) : [];
   const calls = isConstructor(fn) ? constructionsOfOwner(file, fn) : callersOf(file, fn);
-  if (calls.length === 0 || calls.length > MAX_CALLERS) return null;
+  if (calls.length === 0 || calls.length > MAX_CALLERS) return fallback.length > 0 ? fallback : null;
   const given = calls.flatMap(({ file: caller, node: call }): readonly Located[] => {
     const argument = call.arguments[index];
     if (!argument) return fallback;

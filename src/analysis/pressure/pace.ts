@@ -124,6 +124,7 @@ function ofLoop(file: FileModel, { kind, loop }: ItemLoop): Pace {
 }
 
 function ofRepetition({ kind, certainty, file, node }: Repetition, isBroadcast: boolean): Pace | null {
+  if (kind === 'method' && isPieceCallback(node)) return { kind: 'event', file, node, certainty: 'medium' };
   // Others may call it as they like, which says nothing of how often they do; but a broadcast is there to be called often.
   if (kind === 'method' || kind === 'exported' || kind === 'returned' || kind === 'callback')
     return isBroadcast ? { kind: 'calls', file, node, certainty: 'medium' } : null;
@@ -132,6 +133,13 @@ function ofRepetition({ kind, certainty, file, node }: Repetition, isBroadcast: 
   if (kind !== 'event') return { kind, file, node, certainty };
   const isOpen = node.type === 'Property' && !PIECE_CALLBACKS.test(keyName(node) ?? '');
   return { kind: paceOfEvent(file, node), file, node, certainty: isOpen ? 'low' : certainty };
+}
+
+/** `feed.onRecord = (record) => ...` */
+function isPieceCallback(node: Node): boolean {
+  const target = node.type === 'AssignmentExpression' ? unwrap(node.left) : null;
+  const name = target?.type === 'MemberExpression' ? (keyName(target) ?? '') : '';
+  return /^on[A-Z]/.test(name) && PIECE_CALLBACKS.test(name);
 }
 
 function paceOfEvent(file: FileModel, node: Node): 'chunk' | 'event' {

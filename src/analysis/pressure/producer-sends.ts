@@ -7,16 +7,22 @@ import { asksAround, isUnanswered, settledPart, unitAround } from './answers.js'
 import { paceOf } from './pace.js';
 import type { IgnoredPressure, Pace } from './pressure.js';
 
-const PRODUCERS = ['kafkajs.producer', 'confluent.producer'];
+/** What gives a promise for each message, and the methods that do. */
+const PRODUCERS = [
+  { kind: 'kafkajs.producer', methods: /^send(?:Batch)?$/ },
+  { kind: 'confluent.producer', methods: /^send(?:Batch)?$/ },
+  { kind: 'hono.stream', methods: /^write(?:ln|SSE)?$/ },
+];
 
 /** What brings as much as others like; in a loop, promises that nobody awaits are a fan-out. */
 const FLOODS: ReadonlySet<Pace['kind']> = new Set<Pace['kind']>(['event', 'chunk', 'message']);
 
-/** `producer.send({ topic, messages })` of Kafka for each event, whose promise nobody waits for. */
+/** `producer.send({ topic, messages })` of Kafka for each event, and `stream.writeSSE(event)` of Hono, whose promise nobody waits for. */
 export function producerSends(file: FileModel): readonly IgnoredPressure[] {
   return nodesOf(file).all('CallExpression').flatMap((call): readonly IgnoredPressure[] => {
-    const receiver = /^send(?:Batch)?$/.test(calleeName(call) ?? '') ? receiverOf(call) : null;
-    if (!receiver || !isUnanswered(settledPart(call)) || !PRODUCERS.some((kind) => isInstance(file, receiver, kind))) return [];
+    const receiver = receiverOf(call);
+    const producers = receiver ? PRODUCERS.filter(({ methods }) => methods.test(calleeName(call) ?? '')) : [];
+    if (!receiver || producers.length === 0 || !isUnanswered(settledPart(call)) || !producers.some(({ kind }) => isInstance(file, receiver, kind))) return [];
     if (asksAround(file, call, receiver) || isCounted(file, call)) return [];
     const pace = paceOf(file, call, receiver);
     return pace && FLOODS.has(pace.kind) ? [{ kind: 'produce', node: call, receiver: file.textOf(receiver), pace, confidence: pace.certainty }] : [];

@@ -40,6 +40,7 @@ export const RECEIVERS: readonly InstanceKind[] = [
       { by: { call: ['createServer', 'createSecureServer'], modules: ['http', 'https', 'http2'] }, argument: -1, parameter: 1 },
       { by: { method: ['on', 'once'], of: 'net.server' }, argument: 1, parameter: 0 },
       { by: { method: ['on', 'once'], of: 'http.server' }, argument: 1, parameter: 1 },
+      { by: { method: ['exec', 'shell', 'subsys', 'forwardOut'], of: 'ssh2.client' }, argument: -1, parameter: 1 },
     ],
   },
   {
@@ -54,6 +55,14 @@ export const RECEIVERS: readonly InstanceKind[] = [
     made: [{ call: ['createServer', 'createSecureServer'] }, { new: 'Server' }],
     types: ['Server'],
   },
+  { id: 'ssh2.client', modules: ['ssh2'], made: [{ new: 'Client' }], types: ['Client'] },
+  {
+    id: 'hono.stream',
+    modules: ['hono/streaming'],
+    made: [],
+    types: ['StreamingApi', 'SSEStreamingApi'],
+    given: [{ by: { call: ['stream', 'streamSSE', 'streamText'] }, argument: 1, parameter: 0 }],
+  },
   { id: 'tar-stream.pack', modules: ['tar-stream'], made: [{ call: 'pack' }], types: ['Pack'] },
   {
     id: 'node.readable',
@@ -63,7 +72,7 @@ export const RECEIVERS: readonly InstanceKind[] = [
   },
   {
     id: 'node.child',
-    modules: ['child_process', 'cross-spawn', 'execa', 'nano-spawn', 'tinyexec'],
+    modules: ['child_process', 'cluster', 'cross-spawn', 'execa', 'nano-spawn', 'tinyexec'],
     made: [{ call: ['spawn', 'fork', 'exec', 'execFile', 'default', 'execa', 'x'] }],
     types: ['ChildProcess', 'ChildProcessWithoutNullStreams', 'ChildProcessByStdio', 'ExecaChildProcess', 'ResultPromise', 'Subprocess'],
   },

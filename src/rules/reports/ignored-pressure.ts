@@ -1,4 +1,5 @@
-import type { FileModel } from '../../analysis/model/file.js';
+import { unwrap } from '../../analysis/syntax/ast.js';
+import type { FileModel, Node } from '../../analysis/model/file.js';
 import type { IgnoredPressure, Pace, PressureKind } from '../../analysis/pressure/pressure.js';
 import type { Finding } from '../rule.js';
 import { drainSuggestions } from '../suggestions/drain.js';
@@ -29,7 +30,7 @@ export const IGNORED_PRESSURE_MESSAGES: Readonly<Record<PressureKind | 'awaitDra
     `'{{receiver}}' is written to {{pace}}, and nobody waits for what write() promises: everything is taken, and ${KEPT} ` +
     'Await it, or await ready before each write.',
   produce:
-    `Messages are given to '{{receiver}}' {{pace}}, and nobody waits for what send() promises: when the broker is slow, ${KEPT} ` +
+    `Messages are given to '{{receiver}}' {{pace}}, and nobody waits for the promise that it gives for each: when it is slow, ${KEPT} ` +
     'Await it, or count what is under way and wait at a maximum.',
   handler:
     `The handler is asynchronous, and '{{receiver}}' does not wait for it: it is called {{pace}} while all earlier runs are still under way. ` +
@@ -77,14 +78,24 @@ const LABEL: Readonly<Record<Pace['kind'], string>> = {
 export function ofIgnoredPressure(file: FileModel, fault: IgnoredPressure): Finding {
   const { kind, node, receiver, pace, confidence } = fault;
   return {
-    range: node.range,
+    range: rangeInChain(file, node),
     messageId: kind,
     data: { receiver: shortened(receiver), pace: pace ? WHEN[pace.kind] : '' },
     confidence,
     name: shortened(receiver),
-    related: pace ? [{ ...(pace.file === file ? {} : { file: pace.file }), range: pace.node.range, label: LABEL[pace.kind] }] : [],
+    related: [
+      ...(pace ? [{ ...(pace.file === file ? {} : { file: pace.file }), range: pace.node.range, label: LABEL[pace.kind] }] : []),
+      ...(rangeInChain(file, node) === node.range ? [] : [{ range: node.range, label: 'in this chain' }]),
+    ],
     suggestions: [...drainSuggestions(file, fault), ...pipelineSuggestions(file, fault), ...forAwaitSuggestions(file, fault)],
   };
+}
+
+/** In a chain that goes over several lines, the call itself: `.on('data', ...)` of `createReadStream(path).pipe(parser).on('data', ...)`. */
+function rangeInChain(file: FileModel, node: Node): readonly [number, number] {
+  const callee = node.type === 'CallExpression' ? unwrap(node.callee) : null;
+  if (callee?.type !== 'MemberExpression' || !file.text.slice(node.range[0], callee.property.range[0]).includes('\n')) return node.range;
+  return [callee.property.range[0], node.range[1]];
 }
 
 /** One line of what the code calls it. */

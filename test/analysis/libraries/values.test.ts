@@ -25,6 +25,7 @@ describe('valuesOf follows', () => {
     'what a constructor is given': ['class A { constructor(private a) {} m() { probe(this.a); } } new A(make())', 'make()'],
     'an argument': ['function use(a) { probe(a); } use(make());', 'make()'],
     'the default of a parameter': ['function use(a = make()) { probe(a); } use();', 'make()'],
+    'the default of a parameter that only others give': ['export function use(a = make()) { probe(a); }', 'make()'],
     'a function of the file': ['function create() { const a = make(); return a; } probe(create())', 'make()'],
     'a part of an object': ['const { a } = { a: make() }; probe(a)', 'make()'],
     'a member of an object': ['const all = { a: make() }; probe(all.a)', 'make()'],
