@@ -4,6 +4,12 @@ export const WATCHED_POOLS: ReadonlySet<string> = new Set([
   'async', 'better-queue', 'queue', 'opossum', 'cockatiel', '@supercharge/promise-pool',
 ]);
 
+/** Methods that give them work. */
+export const POOL_ADDS = /^(?:add|push|pushAsync|unshift|run|runTask|exec|execute|schedule|submit|use|acquire|query|fire|enqueue)$/;
+
+/** Members that say how much waits in them. */
+export const POOL_SIZES = /^(?:size|length|queued|queueSize|waiting)$/;
+
 /** Events by which they say that they are full, or how they do. */
 export const POOL_EVENTS = /^(?:drain|full|dropped|depleted|reject(?:ed)?|queued|idle|empty|error|enqueue|acquire|release|active|add|next)$/;
 

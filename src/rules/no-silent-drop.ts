@@ -9,7 +9,7 @@ export const noSilentDrop: Rule = {
     description: 'Disallow throwing work away at a maximum without telling anybody',
     preset: 'recommended',
     messages: SILENT_DROP_MESSAGES,
-    mention: /\.(?:length|size)\b|\b(?:if|while) \(.*[<>]=?\s*[\w.#$]+\)|%\s*[\w.#$]+\]|= !?[\w.#$]+\.write\(|\.slice\(-|count|bufferedAmount|writable(?:Length|NeedDrain)|offer|enqueue|try[A-Z]|Full|Overflow|Capacity|FULL|OVERFLOW|\.(?:add|push|put|submit|accept|schedule|store|record|report|send|publish)\(/,
+    mention: /\.(?:length|size)\b|\b(?:if|while) \(.*[<>]=?\s*[\w.#$]+\)|%\s*[\w.#$]+\]|= !?[\w.#$]+\.write\(|\.slice\(-|count|bufferedAmount|writable(?:Length|NeedDrain)|catch\s*(?:\(\w+\)\s*)?\{\s*\}|\.catch\(|offer|enqueue|try[A-Z]|Full|Overflow|Capacity|FULL|OVERFLOW|\.(?:add|push|put|submit|accept|schedule|store|record|report|send|publish)\(/,
   },
   detect: (file) => silentDropsOf(file).map((fault) => ofSilentDrop(file, fault)),
 };

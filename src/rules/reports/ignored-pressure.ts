@@ -1,7 +1,7 @@
-import { unwrap } from '../../analysis/syntax/ast.js';
-import type { FileModel, Node } from '../../analysis/model/file.js';
+import type { FileModel } from '../../analysis/model/file.js';
 import type { IgnoredPressure, Pace, PressureKind } from '../../analysis/pressure/pressure.js';
 import type { Finding } from '../rule.js';
+import { rangeInChain } from './places.js';
 import { drainSuggestions } from '../suggestions/drain.js';
 import { forAwaitSuggestions, pipelineSuggestions } from '../suggestions/stream-flow.js';
 
@@ -89,13 +89,6 @@ export function ofIgnoredPressure(file: FileModel, fault: IgnoredPressure): Find
     ],
     suggestions: [...drainSuggestions(file, fault), ...pipelineSuggestions(file, fault), ...forAwaitSuggestions(file, fault)],
   };
-}
-
-/** In a chain that goes over several lines, the call itself: `.on('data', ...)` of `createReadStream(path).pipe(parser).on('data', ...)`. */
-function rangeInChain(file: FileModel, node: Node): readonly [number, number] {
-  const callee = node.type === 'CallExpression' ? unwrap(node.callee) : null;
-  if (callee?.type !== 'MemberExpression' || !file.text.slice(node.range[0], callee.property.range[0]).includes('\n')) return node.range;
-  return [callee.property.range[0], node.range[1]];
 }
 
 /** One line of what the code calls it. */

@@ -3,6 +3,7 @@ import { optionEdit } from '../../analysis/edits/option-edits.js';
 import type { FileModel } from '../../analysis/model/file.js';
 import type { SilentDrop } from '../../analysis/drops/drop.js';
 import type { Finding, Suggestion } from '../rule.js';
+import { rangeInChain } from './places.js';
 import { logDropSuggestions } from '../suggestions/log-drop.js';
 
 const DECIDE = 'Count it, log it, or answer whoever gave it, so that somebody can see that there is too much.';
@@ -21,7 +22,9 @@ export const SILENT_DROP_MESSAGES: Readonly<Record<SilentDrop['how'] | 'addOnDro
 export function ofSilentDrop(file: FileModel, drop: SilentDrop): Finding {
   const { node, what, how, made, confidence } = drop;
   const name = what.replaceAll(/\s+/g, ' ').replace(/^this\./, '');
-  return { range: node.range, messageId: how, data: { what: name }, confidence, name, related: [], suggestions: made ? onDropSuggestion(file, made) : logDropSuggestions(file, drop) };
+  const range = rangeInChain(file, node);
+  const related = range === node.range ? [] : [{ range: node.range, label: 'in this chain' }];
+  return { range, messageId: how, data: { what: name }, confidence, name, related, suggestions: made ? onDropSuggestion(file, made) : logDropSuggestions(file, drop) };
 }
 
 /** `onDrop: (item, reason) => console.warn('dropped', reason, item)` among the options of a queue of the runtime. */

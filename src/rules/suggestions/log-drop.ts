@@ -13,6 +13,7 @@ export function logDropSuggestions(file: FileModel, drop: SilentDrop): readonly 
 function editFor(file: FileModel, { node, what, how }: SilentDrop): TextEdit | null {
   const line = warning(file, what, how);
   if (how === 'refused') return null;
+  if (node.type === 'CallExpression') return null;
   if (node.type === 'CatchClause') return atStartOf(file, node.body, line);
   const choice = node.parent;
   // `if (queue.length < MAX) queue.push(item);`, which has no branch for the rest.
