@@ -4,7 +4,8 @@ export type { CapacityOptions } from './capacity-for.js';
 export { MAX_TIMER_DELAY, systemClock } from './clock.js';
 export type { Clock, TimerHandle } from './clock.js';
 export type { DropListener, DropReason } from './drop-reporter.js';
-export { TimeoutError } from './errors.js';
+export { RefusedError, TimeoutError } from './errors.js';
+export type { RefusalReason } from './errors.js';
 export { everyNonOverlapping } from './every-non-overlapping.js';
 export type {
   EveryNonOverlappingOptions,
@@ -25,6 +26,8 @@ export { retryInfo } from './retry-info.js';
 export type { GiveUpReason, RetryInfo } from './retry-info.js';
 export type { AttemptContext, RetryOptions } from './retry-types.js';
 export { isRetryable, readRetryAfter } from './retryable.js';
+export { Semaphore } from './semaphore.js';
+export type { Permit, SemaphoreOptions, SemaphoreStats } from './semaphore.js';
 export { TokenBucket } from './token-bucket.js';
 export type { TakeResult, TokenBucketOptions } from './token-bucket.js';
 export { tooManyRequests } from './too-many-requests.js';

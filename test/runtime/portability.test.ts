@@ -32,7 +32,9 @@ describe('the core runs anywhere', () => {
     expect(Object.keys(runtime).sort()).toEqual([
       'BoundedQueue',
       'MAX_TIMER_DELAY',
+      'RefusedError',
       'RetryBudget',
+      'Semaphore',
       'TimeoutError',
       'TokenBucket',
       'capacityFor',
