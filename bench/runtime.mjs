@@ -2,7 +2,7 @@
 // process. Candidates and baselines take turns, so that a busy machine slows both; each figure is the median of the
 // rounds' ratios. Run `npm run build` first, then `node bench/runtime.mjs [rounds]`.
 
-import { BoundedQueue, mapConcurrent, retry, TokenBucket } from '../dist/runtime/index.js';
+import { BoundedQueue, mapConcurrent, retry, Semaphore, SerialQueue, TokenBucket } from '../dist/runtime/index.js';
 
 const ROUNDS = Number(process.argv[2] ?? 15);
 let sink = 0;
@@ -79,6 +79,29 @@ async function mapped() {
   sink += (await mapConcurrent(ITEMS, identity, { concurrency: 16 })).length;
 }
 
+/** Sixteen tasks at a time, as a busy executor has them. */
+function inSixteens(run) {
+  return async (count) => {
+    for (let done = 0; done < count; done += 16) {
+      const ends = [];
+      for (let task = 0; task < 16; task += 1) ends.push(run(identity));
+      sink += (await Promise.all(ends)).length;
+    }
+  };
+}
+
+function chain() {
+  let tail = Promise.resolve();
+  return (task) => {
+    const run = tail.then(task);
+    tail = run.catch(() => {});
+    return run;
+  };
+}
+
+const serial = new SerialQueue({ capacity: 64 });
+const semaphore = new Semaphore({ permits: 1, maxWaiting: 64 });
+
 const queue = (options) => new BoundedQueue({ capacity: 1024, whenFull: 'reject', ...options });
 const bucket = new TokenBucket({ capacity: 1_000_000_000, refillPerSecond: 1000 });
 const empty = new TokenBucket({ capacity: 1, refillPerSecond: 0.001 });
@@ -111,6 +134,8 @@ const COMPARISONS = [
     (count) => {
       for (let take = 0; take < count; take += 1) sink += bucket.tryTake().remaining;
     }],
+  ['SerialQueue / promise chain', 1.3, 48_000, inSixteens((task) => serial.run(task)), inSixteens(chain())],
+  ['Semaphore of 1 / promise chain', 1.6, 48_000, inSixteens((task) => semaphore.run(task)), inSixteens(chain())],
   ['mapConcurrent / bare workers', 2, ITEMS.length, mapped, bareWorkers],
   ['retry, success at once / await (under 1 us; an attempt does I/O)', 15, 30_000,
     async (count) => {

@@ -28,6 +28,8 @@ export type { AttemptContext, RetryOptions } from './retry-types.js';
 export { isRetryable, readRetryAfter } from './retryable.js';
 export { Semaphore } from './semaphore.js';
 export type { Permit, SemaphoreOptions, SemaphoreStats } from './semaphore.js';
+export { SerialQueue } from './serial-queue.js';
+export type { SerialQueueOptions, SerialQueueStats, TaskContext } from './serial-queue.js';
 export { TokenBucket } from './token-bucket.js';
 export type { TakeResult, TokenBucketOptions } from './token-bucket.js';
 export { tooManyRequests } from './too-many-requests.js';

@@ -35,6 +35,7 @@ describe('the core runs anywhere', () => {
       'RefusedError',
       'RetryBudget',
       'Semaphore',
+      'SerialQueue',
       'TimeoutError',
       'TokenBucket',
       'capacityFor',
