@@ -15,8 +15,10 @@ export type {
   RepeatingTask,
   RunContext,
 } from './every-non-overlapping.js';
+export type { ConcurrencyOptions, MapContext, Mapper } from './fan-out.js';
+export { forEachConcurrent } from './for-each-concurrent.js';
 export { mapConcurrent } from './map-concurrent.js';
-export type { MapConcurrentOptions, MapContext, Mapper } from './map-concurrent.js';
+export type { MapConcurrentOptions } from './map-concurrent.js';
 export type { BoundedQueueOptions, CloseMode, QueueStats, WhenFull } from './queue-types.js';
 export { retry } from './retry.js';
 export { parseRetryAfter, retryAfterSeconds } from './retry-after.js';
@@ -28,6 +30,7 @@ export type { AttemptContext, RetryOptions } from './retry-types.js';
 export { isRetryable, readRetryAfter } from './retryable.js';
 export { Semaphore } from './semaphore.js';
 export type { Permit, SemaphoreOptions, SemaphoreStats } from './semaphore.js';
+export { settleConcurrent } from './settle-concurrent.js';
 export { SerialQueue } from './serial-queue.js';
 export type { SerialQueueOptions, SerialQueueStats, TaskContext } from './serial-queue.js';
 export { TokenBucket } from './token-bucket.js';

@@ -1,21 +1,11 @@
-import { onAbort } from './abort.js';
-import { checkBoolean, checkFunction, checkInteger, checkOptions, checkSignal } from './validate.js';
+import { Failures } from './failures.js';
+import { fanOut } from './fan-out.js';
+import type { Collector, ConcurrencyOptions, Mapper } from './fan-out.js';
+import { checkBoolean, checkOptions } from './validate.js';
 
 const OWNER = 'mapConcurrent';
 
-export interface MapContext {
-  /** Aborted when the whole call ends early: on the first failure, or with the caller's signal. */
-  readonly signal: AbortSignal;
-}
-
-/** The work done for one item. A synchronous throw counts as a rejection. */
-export type Mapper<T, R> = (item: T, index: number, context: MapContext) => R | PromiseLike<R>;
-
-export interface MapConcurrentOptions {
-  /** The most mapper calls in flight, 1 or more. There is no default: unlimited is what this function prevents. */
-  readonly concurrency: number;
-  /** Ends everything: the promise rejects with `signal.reason` at once and the mappers' signal is aborted. */
-  readonly signal?: AbortSignal | undefined;
+export interface MapConcurrentOptions extends ConcurrencyOptions {
   /**
    * true (the default): reject with the first failure, at once, and start nothing more, as `Promise.all`. false: work
    * through everything, then reject with an AggregateError of all failures in the order they happened, if any.
@@ -37,164 +27,34 @@ export async function mapConcurrent<T, R>(
   options: MapConcurrentOptions,
 ): Promise<R[]> {
   checkOptions(OWNER, options);
-  const { signal, stopOnError = true } = options;
-  const concurrency = checkInteger(OWNER, 'concurrency', options.concurrency, 1);
-  checkSignal(OWNER, signal);
+  const { stopOnError = true } = options;
   checkBoolean(OWNER, 'stopOnError', stopOnError);
-  checkFunction(OWNER, 'mapper', mapper ?? null);
-  if (signal?.aborted === true) throw signal.reason;
-  return new FanOut(openSource(source), mapper, concurrency, stopOnError, signal).run();
+  return fanOut(OWNER, source, mapper, options, new Results<R>(stopOnError));
 }
 
-type Step<T> = IteratorResult<T, unknown>;
-
-interface OpenSource<T> {
-  readonly isAsync: boolean;
-  next(): Step<T> | PromiseLike<Step<T>>;
-  return(): unknown;
-}
-
-function openSource<T>(source: Iterable<T> | AsyncIterable<T>): OpenSource<T> {
-  const candidate: Partial<AsyncIterable<T> & Iterable<T>> | null | undefined = source;
-  const isAsync = typeof candidate?.[Symbol.asyncIterator] === 'function';
-  const iterator = isAsync ? candidate[Symbol.asyncIterator]?.() : candidate?.[Symbol.iterator]?.();
-  if (iterator === undefined) throw new TypeError(`${OWNER}: the source must be iterable or async iterable`);
-  return { isAsync, next: () => iterator.next(), return: () => iterator.return?.() };
-}
-
-class FanOut<T, R> {
-  readonly #source: OpenSource<T>;
-  readonly #mapper: Mapper<T, R>;
-  readonly #concurrency: number;
-  readonly #stopOnError: boolean;
-  readonly #signal: AbortSignal | undefined;
-  readonly #child = new AbortController();
-  readonly #context: MapContext = { signal: this.#child.signal };
+class Results<R> implements Collector<R, R[]> {
   readonly #results: R[] = [];
-  readonly #errors: unknown[] = [];
-  #workers = 0;
-  /** Inside `next()` of the source, or waiting for what it returned. */
-  #reading = false;
-  /** The call ended while a synchronous source was running: it cannot be closed before it has returned. */
-  #closeAfterRead = false;
-  /** Nothing more will be read: the source is at its end, or the call is over. */
-  #ended = false;
-  #settled = false;
-  #resolve!: (results: R[]) => void;
-  #reject!: (reason: unknown) => void;
-  #stopListening: (() => void) | undefined = undefined;
+  readonly #failures: Failures;
 
-  constructor(
-    source: OpenSource<T>,
-    mapper: Mapper<T, R>,
-    concurrency: number,
-    stopOnError: boolean,
-    signal: AbortSignal | undefined,
-  ) {
-    this.#source = source;
-    this.#mapper = mapper;
-    this.#concurrency = concurrency;
-    this.#stopOnError = stopOnError;
-    this.#signal = signal;
+  constructor(stopOnError: boolean) {
+    this.#failures = new Failures(OWNER, stopOnError);
   }
 
-  run(): Promise<R[]> {
-    return new Promise<R[]>((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-      if (this.#signal !== undefined) this.#stopListening = onAbort(this.#signal, (reason) => this.#cancel(reason));
-      this.#hire();
-    });
+  start(): void {
+    // The place is taken now: filling far beyond the end would turn the array into a slow, sparse one.
+    this.#results.push(undefined as R);
   }
 
-  /** Starts workers while there is something to read and nobody reads. */
-  #hire(): void {
-    while (!this.#ended && !this.#reading && this.#workers < this.#concurrency) {
-      this.#workers += 1;
-      void this.#work();
-    }
+  succeed(index: number, result: R): void {
+    this.#results[index] = result;
   }
 
-  /** Reads an item and maps it, again and again. Never rejects. */
-  async #work(): Promise<void> {
-    while (!this.#ended) {
-      // One reader at a time: the others rest, and the reader hires them again once its mapper has started.
-      if (this.#reading) break;
-      let step: Step<T>;
-      this.#reading = true;
-      try {
-        const next = this.#source.next();
-        step = this.#source.isAsync ? await next : (next as Step<T>);
-      } catch (error) {
-        this.#reading = false;
-        this.#sourceFailed(error);
-        break;
-      }
-      this.#reading = false;
-      if (step.done === true) this.#ended = true;
-      else if (this.#closeAfterRead) this.#closeSource();
-      if (this.#ended) break;
-      const index = this.#results.length;
-      // The place is taken now: filling far beyond the end would turn the array into a slow, sparse one.
-      this.#results.push(undefined as R);
-      try {
-        const pending = this.#mapper(step.value as T, index, this.#context);
-        if (this.#source.isAsync) this.#hire();
-        this.#results[index] = await pending;
-      } catch (error) {
-        this.#mapperFailed(error);
-      }
-    }
-    this.#workers -= 1;
-    if (this.#workers === 0 && this.#ended) this.#finish();
+  fail(_index: number, error: unknown): boolean {
+    return this.#failures.add(error);
   }
 
-  #mapperFailed(error: unknown): void {
-    if (this.#settled) return;
-    if (this.#stopOnError) this.#cancel(error);
-    else this.#errors.push(error);
-  }
-
-  /** The source is broken: it is not asked to clean up, as its own error has ended it. */
-  #sourceFailed(error: unknown): void {
-    if (this.#settled) return;
-    this.#ended = true;
-    this.#cancel(error);
-  }
-
-  #cancel(reason: unknown): void {
-    if (this.#settled) return;
-    this.#settle();
-    this.#reject(reason);
-    if (!this.#ended) {
-      this.#ended = true;
-      if (this.#reading && !this.#source.isAsync) this.#closeAfterRead = true;
-      else this.#closeSource();
-    }
-    this.#child.abort(reason);
-  }
-
-  #closeSource(): void {
-    try {
-      const closing = this.#source.return();
-      if (this.#source.isAsync) Promise.resolve(closing).catch(ignore);
-    } catch {
-      // The call has failed already; how the clean-up fared changes nothing, as in `for await`.
-    }
-  }
-
-  #finish(): void {
-    if (this.#settled) return;
-    this.#settle();
-    if (this.#errors.length === 0) this.#resolve(this.#results);
-    else this.#reject(new AggregateError(this.#errors, `${OWNER}: ${this.#errors.length} mapper calls failed`));
-  }
-
-  #settle(): void {
-    this.#settled = true;
-    this.#stopListening?.();
-    this.#stopListening = undefined;
+  finish(): R[] {
+    this.#failures.throwIfAny();
+    return this.#results;
   }
 }
-
-function ignore(): void {}

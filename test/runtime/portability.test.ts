@@ -40,6 +40,7 @@ describe('the core runs anywhere', () => {
       'TokenBucket',
       'capacityFor',
       'everyNonOverlapping',
+      'forEachConcurrent',
       'isRetryable',
       'mapConcurrent',
       'parseRetryAfter',
@@ -47,6 +48,7 @@ describe('the core runs anywhere', () => {
       'retry',
       'retryAfterSeconds',
       'retryInfo',
+      'settleConcurrent',
       'systemClock',
       'tooManyRequests',
     ]);
