@@ -3,6 +3,8 @@ export { capacityFor } from './capacity-for.js';
 export type { CapacityOptions } from './capacity-for.js';
 export { MAX_TIMER_DELAY, systemClock } from './clock.js';
 export type { Clock, TimerHandle } from './clock.js';
+export { concurrencyFor } from './concurrency-for.js';
+export type { ConcurrencyForOptions } from './concurrency-for.js';
 export type { DropListener, DropReason } from './drop-reporter.js';
 export { RefusedError, TimeoutError } from './errors.js';
 export type { RefusalReason } from './errors.js';

@@ -39,6 +39,7 @@ describe('the core runs anywhere', () => {
       'TimeoutError',
       'TokenBucket',
       'capacityFor',
+      'concurrencyFor',
       'everyNonOverlapping',
       'forEachConcurrent',
       'isRetryable',
