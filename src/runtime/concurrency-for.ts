@@ -16,12 +16,13 @@ export interface ConcurrencyForOptions {
 }
 
 /**
- * How many workers, connections or permits keep up with what comes: Little's law for the items under way, L = lambda
- * x W (J. D. C. Little, Operations Research 9(3), 1961), with lambda the items per second and W the time that one takes,
- * in seconds, divided by the utilisation; rounded up, at least 1.
+ * How many workers, connections or permits keep up with what comes: Little's law for the items under way,
+ * L = lambda x W (J. D. C. Little, Operations Research 9(3), 1961), with lambda the items per second and W the seconds
+ * that one takes, divided by the utilisation; rounded up, at least 1.
  *
  * The utilisation leaves room for what is uneven: in the simplest model of a queue (M/M/1) an item of service time S
- * waits S x rho / (1 - rho), which is 2.3 S for a utilisation rho of 0.7, 4 S for 0.8, 9 S for 0.9, and for 1 has no end.
+ * waits S x rho / (1 - rho): for a utilisation rho of 0.7 that is 2.3 S, for 0.8 4 S, for 0.9 9 S, and for 1 it has no
+ * end.
  *
  * Example: 200 items a second that take 50 ms each keep 10 workers busy, so that 15 are needed.
  *

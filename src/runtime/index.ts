@@ -1,3 +1,5 @@
+export { BoundedMap } from './bounded-map.js';
+export type { BoundedMapOptions, BoundedMapStats, EvictListener, EvictReason } from './bounded-map.js';
 export { BoundedQueue } from './bounded-queue.js';
 export { capacityFor } from './capacity-for.js';
 export type { CapacityOptions } from './capacity-for.js';

@@ -30,6 +30,7 @@ describe('the core runs anywhere', () => {
 
   it('exports exactly this', () => {
     expect(Object.keys(runtime).sort()).toEqual([
+      'BoundedMap',
       'BoundedQueue',
       'MAX_TIMER_DELAY',
       'RefusedError',
