@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { BoundedMap } from '../../src/runtime/index.js';
 import type { BoundedMapOptions } from '../../src/runtime/index.js';
+import { CompiledRuntime } from './helpers/compile.js';
 import { VirtualClock } from './helpers/virtual-clock.js';
 
 function setUp(options: Partial<BoundedMapOptions<string, number>> = {}) {
@@ -23,6 +24,30 @@ describe('a full map', () => {
     expect([...map]).toEqual([['d', 4], ['c', 33], ['e', 5]]);
     expect(gone).toEqual(['b=2 full', 'a=1 full']);
     expect(map.stats()).toEqual({ size: 3, maxEntries: 3, hits: 1, misses: 0, evicted: 2, expired: 0 });
+  });
+
+  it('keeps the order of use when one in the middle is used', () => {
+    const { map } = setUp({ maxEntries: 4 });
+    map.set('a', 1).set('b', 2).set('c', 3).set('d', 4);
+    map.get('b');
+    map.set('c', 33);
+    expect([...map.keys()]).toEqual(['a', 'd', 'b', 'c']);
+    map.delete('d');
+    map.get('c');
+    expect([...map.keys()]).toEqual(['a', 'b', 'c']);
+  });
+
+  it('may be changed in a loop over it', () => {
+    const { map } = setUp({ maxEntries: 4 });
+    map.set('a', 1).set('b', 2).set('c', 3);
+    const seen: string[] = [];
+    for (const [key] of map) {
+      seen.push(key);
+      map.delete('b');
+      map.set('d', 4);
+      map.get('a');
+    }
+    expect(seen).toEqual(['a', 'c']);
   });
 
   it('does not count has, peek and loops as use', () => {
@@ -73,6 +98,17 @@ describe('an entry', () => {
     expect(map.stats()).toMatchObject({ expired: 2, evicted: 0, hits: 3, misses: 1 });
   });
 
+  it('goes by the time of its last value, in whatever order the values came', () => {
+    const { map, clock } = setUp({ maxAge: 100 });
+    map.set('a', 1);
+    clock.advance(50);
+    map.set('b', 2);
+    clock.advance(10);
+    map.set('a', 11);
+    clock.advance(91);
+    expect([...map]).toEqual([['a', 11]]);
+  });
+
   it('that has expired makes room before one that has not', () => {
     const { map, clock, gone } = setUp({ maxEntries: 2, maxAge: 100 });
     map.set('old', 1);
@@ -93,6 +129,9 @@ describe('an entry', () => {
     map.set('b', 2);
     clock.advance(450);
     expect([...map.keys()]).toEqual(['a', 'b']);
+    map.delete('a');
+    // Set when the clock had shown 1500 already.
+    expect(map.has('b')).toBe(true);
     clock.advance(151);
     expect(map.size).toBe(0);
     expect(clock.pending).toBe(0);
@@ -108,6 +147,42 @@ describe('an entry', () => {
     expect([...map]).toEqual([['c', 4]]);
   });
 });
+
+it('reads no clock where nothing expires', () => {
+  const { map, clock } = setUp();
+  map.set('a', 1).set('a', 2).get('a');
+  expect([map.size, clock.readings]).toEqual([1, 0]);
+});
+
+it('keeps nothing of what is gone', async () => {
+  const compiled = new CompiledRuntime();
+  try {
+    const { stdout, stderr } = await compiled.run(
+      `
+      const map = new runtime.BoundedMap({ maxEntries: 2 });
+      const refs = [];
+      const add = (key) => {
+        const value = { key };
+        refs.push(new WeakRef(value));
+        map.set(key, value);
+      };
+      for (const key of ['a', 'b', 'c', 'd']) add(key);
+      map.delete('c');
+      await new Promise((resolve) => setTimeout(resolve));
+      globalThis.gc();
+      console.log(refs.map((ref) => ref.deref()?.key ?? '-').join(''));
+      map.clear();
+      await new Promise((resolve) => setTimeout(resolve));
+      globalThis.gc();
+      console.log(refs.map((ref) => ref.deref()?.key ?? '-').join(''));
+    `,
+      ['--expose-gc'],
+    );
+    expect({ stdout, stderr }).toEqual({ stdout: '---d\n----\n', stderr: '' });
+  } finally {
+    compiled.dispose();
+  }
+}, 60_000);
 
 describe('onEvict (G8)', () => {
   it('sees a map in order, and may use it', () => {
