@@ -12,3 +12,10 @@ export const PRESSURE_NAMES = /backpressure|back_pressure|(?:^|_)(?:wait(?:For)?
 
 /** Code that hands on what a language model says. */
 export const MODEL_OUTPUT = /completion|openai|anthropic|bedrock|\bllm|\bdelta\b|content_block|textStream|fullStream|agentStream|chatStream|tokenStream|\btokens?\b|generateStream|streamText/i;
+
+/** What gives a promise for each message, by its kind of instance, and the methods that do. */
+export const PROMISING_SENDERS = [
+  { kind: 'kafkajs.producer', methods: /^send(?:Batch)?$/ },
+  { kind: 'confluent.producer', methods: /^send(?:Batch)?$/ },
+  { kind: 'hono.stream', methods: /^write(?:ln|SSE)?$/ },
+] as const;

@@ -34,7 +34,7 @@ export const LOCK_MS = 30_000;
 export const KAFKA = { module: 'kafkajs', client: 'kafkajs.kafka', session: 'sessionTimeout', sessionMs: 30_000, beat: 'heartbeatInterval', beatMs: 3_000 };
 
 /** Locks of redlock: methods that take the things to lock and milliseconds. Source: redlock, `src/index.ts` (v5) and `redlock.js` (v4). */
-export const REDLOCK = { module: 'redlock', methods: ['acquire', 'lock'], extended: /\.extend\(|\busing\(/ } as const;
+export const REDLOCK = { module: 'redlock', methods: ['acquire', 'lock'], released: /^(?:release|unlock)$/, extended: /\.extend\(|\busing\(/ } as const;
 
 /** Milliseconds for the unit of a key that goes by itself: `SET key value NX EX 10`. Source: redis.io, "SET". */
 export const EXPIRY_UNITS: Readonly<Record<string, number>> = { EX: 1_000, PX: 1 };

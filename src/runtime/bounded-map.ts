@@ -51,7 +51,7 @@ export class BoundedMap<K, V> {
   readonly #maxEntries: number;
   readonly #maxAge: number;
   readonly #clock: Clock;
-  readonly #evictions: DropReporter<Entry<K, V>>;
+  readonly #evictions: DropReporter<Entry<K, V>, EvictReason>;
   /** In the order in which the values were set, where that matters. */
   readonly #entries = new Map<K, Entry<K, V>>();
   /** The ends of the order of use. */
@@ -73,8 +73,8 @@ export class BoundedMap<K, V> {
     this.#maxAge = options.maxAge === undefined ? Infinity : checkPositive(OWNER, 'maxAge', options.maxAge);
     checkFunction(OWNER, 'onEvict', options.onEvict);
     const { onEvict } = options;
-    this.#evictions = new DropReporter<Entry<K, V>>(
-      onEvict && (({ key, value }, reason) => onEvict(key, value, reason as EvictReason)),
+    this.#evictions = new DropReporter<Entry<K, V>, EvictReason>(
+      onEvict && (({ key, value }, reason) => onEvict(key, value, reason)),
     );
     this.#clock = options.clock ?? systemClock;
   }

@@ -7,19 +7,19 @@ import { reportUncaught } from './errors.js';
 export type DropReason = 'full' | 'expired' | 'closed' | 'cleared';
 
 /** @param item what was lost. @param reason why. */
-export type DropListener<T> = (item: T, reason: DropReason) => void;
+export type DropListener<T, R = DropReason> = (item: T, reason: R) => void;
 
 /**
  * Runs `onDrop` once an item, only when the queue is in order again. The callback may use the queue (what it drops is
  * reported by the loop that is already running, not by a deeper call) and may throw (reported as uncaught, the rest of
  * the items still are).
  */
-export class DropReporter<T> {
-  readonly #listener: DropListener<T> | undefined;
-  readonly #pending: { readonly item: T; readonly reason: DropReason }[] = [];
+export class DropReporter<T, R = DropReason> {
+  readonly #listener: DropListener<T, R> | undefined;
+  readonly #pending: { readonly item: T; readonly reason: R }[] = [];
   #busy = false;
 
-  constructor(listener: DropListener<T> | undefined) {
+  constructor(listener: DropListener<T, R> | undefined) {
     this.#listener = listener;
   }
 
@@ -29,7 +29,7 @@ export class DropReporter<T> {
   }
 
   /** Remembers an item to report with the next `flush`. */
-  add(item: T, reason: DropReason): void {
+  add(item: T, reason: R): void {
     if (this.#listener !== undefined) this.#pending.push({ item, reason });
   }
 

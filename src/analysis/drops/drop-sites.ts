@@ -78,8 +78,8 @@ function tellsAround({ file, node }: Release, branch: Node): boolean {
   return fn !== null && (tells(file, fn.body) || returnsIn(file, fn.body).some((argument) => argument !== null));
 }
 
-/** `return;` of `{ return; }` */
-function lastStatement(branch: Node): Node {
+/** `return;` of `{ return; }`: what a branch ends with. */
+export function lastStatement(branch: Node): Node {
   if (branch.type !== 'BlockStatement') return unwrap(branch);
   return branch.body.at(-1) ?? branch;
 }

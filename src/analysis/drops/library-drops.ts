@@ -6,11 +6,13 @@ import { alwaysLeaves } from '../syntax/flow-order.js';
 import { innerNodes, nodesOf } from '../syntax/nodes.js';
 import { definitionOf, variableOf } from '../syntax/variables.js';
 import { conjunctsOf } from '../fan-out/item-loops.js';
+import { statementsAfter } from '../inventory/full-code.js';
 import { holderOf } from '../inventory/queue-instances.js';
 import { libraryQueuesOf } from '../inventory/library-queues.js';
 import { placesOf, type Place } from '../places/places.js';
 import { perFile, type FileModel, type Node } from '../model/file.js';
 import type { SilentDrop } from './drop.js';
+import { lastStatement } from './drop-sites.js';
 import { tells } from './told.js';
 
 /** Work that never reaches a queue of a library because it is full, or whose refusal is caught and forgotten. */
@@ -26,10 +28,11 @@ function leftOut(file: FileModel): readonly SilentDrop[] {
     const what = file.textOf(asked.queue);
     if (asked.isFull) {
       if (!alwaysLeaves(consequent) || tells(file, consequent) || !addIn(file, parent, asked.place, consequent.range[1])) return [];
-      const [last] = consequent.type === 'BlockStatement' ? consequent.body.slice(-1) : [consequent];
-      return last ? [{ node: last, what, how: 'newest', confidence: 'medium' }] : [];
+      return [{ node: lastStatement(consequent), what, how: 'newest', confidence: 'medium' }];
     }
-    if (alwaysLeaves(consequent) || !addIn(file, consequent, asked.place)) return [];
+    // What follows may be about work that was not taken.
+    if (alwaysLeaves(consequent) || statementsAfter(consequent.parent).some((one) => tells(file, one))) return [];
+    if (!addIn(file, consequent, asked.place)) return [];
     return [{ node: test, what, how: 'newest', confidence: 'medium' }];
   });
 }

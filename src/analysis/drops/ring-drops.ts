@@ -9,6 +9,7 @@ import { repetitionsOf, surest } from '../lifetime/repetition.js';
 import { variableOf } from '../syntax/variables.js';
 import type { FileModel, Node } from '../model/file.js';
 import type { SilentDrop } from './drop.js';
+import { lastStatement } from './drop-sites.js';
 import { tells } from './told.js';
 
 /** `jobs[tail % SIZE] = job` of a ring that somebody takes work from by another index: what has not been taken is written over. */
@@ -21,7 +22,7 @@ export function ringDrops(file: FileModel): readonly SilentDrop[] {
     if (!repetition || repetition.certainty === 'low' || isWaitedFor(file, fn, assignment)) return [];
     const [place] = placesOf(file, target.object).filter((one) => isTakenFrom(file, one, target));
     if (!place) return [];
-    const drop = dropAt(file, fn, assignment);
+    const drop = whenFull(file, fn, assignment);
     return drop ? [{ ...drop, what: declarationOf(place)?.name ?? '', confidence: repetition.certainty }] : [];
   });
 }
@@ -67,15 +68,14 @@ function isWorkedOn(file: FileModel, read: Node): boolean {
 }
 
 /** What the writer does when the ring is full: nothing, or something that tells nobody. */
-function dropAt(file: FileModel, fn: FunctionNode, write: Node): Pick<SilentDrop, 'node' | 'how'> | null {
+function whenFull(file: FileModel, fn: FunctionNode, write: Node): Pick<SilentDrop, 'node' | 'how'> | null {
   const checks = innerNodes(file, fn, 'IfStatement').filter(({ range, test }) => range[0] < write.range[0] && isAboutSize(file, test));
   for (const { consequent, alternate } of checks) {
     if (contains(consequent, write) || alternate) return null;
     if (tells(file, consequent)) return null;
-    const statements = consequent.type === 'BlockStatement' ? consequent.body : [consequent];
-    const isLeft = alwaysLeaves(consequent);
-    const node = isLeft ? statements.at(-1) : statements[0];
-    if (node) return { node, how: isLeft ? 'newest' : 'oldest' };
+    if (alwaysLeaves(consequent)) return { node: lastStatement(consequent), how: 'newest' };
+    const [first] = consequent.type === 'BlockStatement' ? consequent.body : [consequent];
+    if (first) return { node: first, how: 'oldest' };
   }
   return { node: statementOf(write), how: 'oldest' };
 }

@@ -4,10 +4,12 @@ import { innerNodes, nodesOf } from '../syntax/nodes.js';
 import { alwaysLeaves } from '../syntax/flow-order.js';
 import { inFlightCountsIn } from '../fan-out/in-flight.js';
 import { repetitionsOf } from '../lifetime/repetition.js';
-import { numberOf, stringOf } from '../syntax/constants.js';
+import { eventOf } from '../pressure/pace.js';
+import { numberOf } from '../syntax/constants.js';
 import { variableOf, type Variable } from '../syntax/variables.js';
 import type { FileModel, Node } from '../model/file.js';
 import type { SilentDrop } from './drop.js';
+import { lastStatement } from './drop-sites.js';
 import { tells } from './told.js';
 
 /**
@@ -20,8 +22,7 @@ export function skippedItems(file: FileModel): readonly SilentDrop[] {
     const count = inFlightCountsIn(file, test).find(({ limit, isBelow }) => !isBelow && limit !== null && (numberOf(file, limit) ?? 2) > 1);
     const items = count ? itemsOf(file, parent) : [];
     if (!count || !items.some((item) => isUsedAfter(file, item, parent, consequent))) return [];
-    const [leaving] = consequent.type === 'BlockStatement' ? consequent.body.slice(-1) : [consequent];
-    return [{ node: leaving ?? consequent, what: file.textOf(unwrap(test)), how: 'newest', confidence: 'medium' }];
+    return [{ node: lastStatement(consequent), what: file.textOf(unwrap(test)), how: 'newest', confidence: 'medium' }];
   });
 }
 
@@ -41,8 +42,7 @@ function itemsOf(file: FileModel, block: Node): readonly Variable[] {
 
 /** The next event replaces this one: a frame, a position. */
 function isOfState(file: FileModel, registration: Node): boolean {
-  const [first] = registration.type === 'CallExpression' ? registration.arguments : [];
-  const event = first && first.type !== 'SpreadElement' ? stringOf(file, first) : null;
+  const event = eventOf(file, registration);
   return event !== null && STATE_WORDS.test(event);
 }
 

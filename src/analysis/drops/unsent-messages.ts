@@ -2,11 +2,12 @@ import { STATE_WORDS } from '../../catalogue/drop-words.js';
 import { calleeName, keyName, receiverOf, unwrap } from '../syntax/ast.js';
 import { innerNodes, nodesOf } from '../syntax/nodes.js';
 import { alwaysLeaves } from '../syntax/flow-order.js';
-import { paceOf } from '../pressure/pace.js';
-import { stringOf } from '../syntax/constants.js';
+import { statementsAfter } from '../inventory/full-code.js';
+import { eventOf, paceOf } from '../pressure/pace.js';
 import { resolveValue } from '../syntax/variables.js';
 import type { FileModel, Node } from '../model/file.js';
 import type { SilentDrop } from './drop.js';
+import { lastStatement } from './drop-sites.js';
 import { tells } from './told.js';
 
 /** How much a receiver has not sent on yet, and whether it is full. */
@@ -21,15 +22,15 @@ export function unsentMessages(file: FileModel): readonly SilentDrop[] {
     if (alternate || parent.type !== 'BlockStatement') return [];
     const around = fullnessIn(file, test, '<');
     if (around) {
-      // What comes after a branch that leaves is what happens to a message that did not go.
-      const send = alwaysLeaves(consequent) ? null : sendIn(file, consequent, around);
+      // What comes after a branch that leaves, and what follows otherwise, may be about a message that did not go.
+      const isTold = alwaysLeaves(consequent) || statementsAfter(consequent.parent).some((one) => tells(file, one));
+      const send = isTold ? null : sendIn(file, consequent, around);
       return send ? drop(file, around, send, test) : [];
     }
     const receiver = fullnessIn(file, test, '>');
     if (!receiver || !alwaysLeaves(consequent) || tells(file, consequent)) return [];
     const send = sendIn(file, parent, receiver, consequent.range[1]);
-    const [first] = consequent.type === 'BlockStatement' ? consequent.body.slice(-1) : [consequent];
-    return send ? drop(file, receiver, send, first ?? consequent) : [];
+    return send ? drop(file, receiver, send, lastStatement(consequent)) : [];
   });
 }
 
@@ -92,8 +93,7 @@ function sendIn(file: FileModel, code: Node, receiver: Node, after = code.range[
 
 /** What is sent, or what it is about, is a state of which the next message has a newer one. */
 function isState(file: FileModel, send: Node, registration: Node): boolean {
-  const [first] = registration.type === 'CallExpression' ? registration.arguments : [];
-  const event = first && first.type !== 'SpreadElement' ? stringOf(file, first) : null;
+  const event = eventOf(file, registration);
   if (event !== null && STATE_WORDS.test(event)) return true;
   const [message] = send.type === 'CallExpression' ? send.arguments : [];
   return message !== undefined && STATE_WORDS.test(file.textOf(resolveValue(file, message)));

@@ -76,7 +76,8 @@ export function releasesIn(file: FileModel, branch: Node, releases: readonly Rel
   return directCalls(file, branch).flatMap((call) => releasesIn(call.targetFile, call.target, releases, depth - 1));
 }
 
-function statementsAfter(node: Node): readonly Node[] {
+/** What follows a statement, or the statement that it is in, in the nearest block of the same function. */
+export function statementsAfter(node: Node): readonly Node[] {
   for (let current: Node | undefined = node; current.parent; current = current.parent) {
     if (isFunction(current)) return [];
     if (current.parent.type === 'BlockStatement') return current.parent.body.slice(current.parent.body.findIndex((one) => one === current) + 1);

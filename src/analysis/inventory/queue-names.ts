@@ -3,7 +3,7 @@ import type { Node } from '../model/file.js';
 import { functionName } from '../syntax/functions.js';
 import type { FunctionNode } from '../syntax/ast.js';
 import { declarationOf } from '../places/element-parts.js';
-import { type Place } from '../places/places.js';
+import type { Place } from '../places/places.js';
 
 /** The way to a place from the top of its file: `OrderBuffer.waiting`, `pending`, `state.items`. */
 export function symbolOf(place: Place): string {

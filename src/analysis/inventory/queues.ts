@@ -15,7 +15,7 @@ import { enclosingFunction } from '../syntax/ast.js';
 import { numberOf } from '../syntax/constants.js';
 import { isWithinNamed } from '../stated/named-in-settings.js';
 import { declarationOf } from '../places/element-parts.js';
-import { type Place } from '../places/places.js';
+import type { Place } from '../places/places.js';
 import type { FullPolicy, Queue, QueueBound, QueuePlace, QueueStatus } from './queue.js';
 import { queueChainsOf, type QueueChain } from './queue-chains.js';
 import { holderOf, queueInstancesOf, type InstanceUse, type QueueInstance } from './queue-instances.js';

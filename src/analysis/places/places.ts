@@ -153,9 +153,9 @@ function elementPlaces(file: FileModel, variable: Variable, depth: number): read
 
 function isMap(place: Place): boolean {
   const type = placeAnnotation(place);
-  if (type) return type.type === 'TSTypeReference' && place.file.textOf(type.typeName).endsWith("Map");
+  if (type) return type.type === 'TSTypeReference' && place.file.textOf(type.typeName).endsWith('Map');
   const made = placeInitialiser(place);
-  return made?.type === 'NewExpression' && (calleeName(made) ?? '').endsWith("Map");
+  return made?.type === 'NewExpression' && (calleeName(made) ?? '').endsWith('Map');
 }
 
 /** For `const q = this.queue` and `const { queue } = this`: the places of the original; null when it is no alias. */

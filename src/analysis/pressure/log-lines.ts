@@ -1,9 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { LOGGER_NAMES } from '../../catalogue/monitoring.js';
 import { calleeName, enclosingFunctions, isFunction, lastName, receiverOf, unwrap } from '../syntax/ast.js';
 import { functionName } from '../syntax/functions.js';
 import type { Node } from '../model/file.js';
-
-const LOGS = /^_?(?:console|log|logger|debug)$/i;
 
 /** Functions that write a line of a log, which is read by people. */
 const LOG_FUNCTIONS = /^_?(?:log|trace|debug|info|warn|error|verbose)(?:Line|Message|ToFile)?$/i;
@@ -18,7 +17,8 @@ function isLogLine(node: Node): boolean {
   const call = unwrap(node);
   if (call.type !== 'CallExpression') return false;
   const receiver = receiverOf(call);
-  return LOGS.test(receiver ? lastName(receiver) : (calleeName(call) ?? '')) || isDrainLogged(call);
+  const name = receiver ? lastName(receiver) : (calleeName(call) ?? '');
+  return LOGGER_NAMES.test(name.replace(/^[#_]/, '')) || isDrainLogged(call);
 }
 
 /** `out.once('drain', () => log.debug('the disk has caught up'))`, which holds up nothing. */

@@ -177,7 +177,8 @@ function isSame(file: FileModel, one: Node, other: Node): boolean {
   return texts[0] === texts[1];
 }
 
-function eventOf(file: FileModel, registration: Node): string | null {
+/** `data` of `source.on('data', ...)`; null where a registration names no event. */
+export function eventOf(file: FileModel, registration: Node): string | null {
   const [first] = registration.type === 'CallExpression' ? registration.arguments : [];
   return first && first.type !== 'SpreadElement' ? stringOf(file, first) : null;
 }

@@ -1,3 +1,4 @@
+import { PROMISING_SENDERS } from '../../catalogue/pressure.js';
 import { calleeName, receiverOf } from '../syntax/ast.js';
 import { innerNodes, nodesOf } from '../syntax/nodes.js';
 import { inFlightCountsIn } from '../fan-out/in-flight.js';
@@ -7,13 +8,6 @@ import { asksAround, isUnanswered, settledPart, unitAround } from './answers.js'
 import { paceOf } from './pace.js';
 import type { IgnoredPressure, Pace } from './pressure.js';
 
-/** What gives a promise for each message, and the methods that do. */
-const PRODUCERS = [
-  { kind: 'kafkajs.producer', methods: /^send(?:Batch)?$/ },
-  { kind: 'confluent.producer', methods: /^send(?:Batch)?$/ },
-  { kind: 'hono.stream', methods: /^write(?:ln|SSE)?$/ },
-];
-
 /** What brings as much as others like; in a loop, promises that nobody awaits are a fan-out. */
 const FLOODS: ReadonlySet<Pace['kind']> = new Set<Pace['kind']>(['event', 'chunk', 'message']);
 
@@ -21,7 +15,7 @@ const FLOODS: ReadonlySet<Pace['kind']> = new Set<Pace['kind']>(['event', 'chunk
 export function producerSends(file: FileModel): readonly IgnoredPressure[] {
   return nodesOf(file).all('CallExpression').flatMap((call): readonly IgnoredPressure[] => {
     const receiver = receiverOf(call);
-    const producers = receiver ? PRODUCERS.filter(({ methods }) => methods.test(calleeName(call) ?? '')) : [];
+    const producers = receiver ? PROMISING_SENDERS.filter(({ methods }) => methods.test(calleeName(call) ?? '')) : [];
     if (!receiver || producers.length === 0 || !isUnanswered(settledPart(call)) || !producers.some(({ kind }) => isInstance(file, receiver, kind))) return [];
     if (asksAround(file, call, receiver) || isCounted(file, call)) return [];
     const pace = paceOf(file, call, receiver);

@@ -29,15 +29,16 @@ function ofReceives(file: FileModel): readonly VisibilityFault[] {
     // What makes it stay longer is often a function of its own.
     if (!fn || !option || EXTENSIONS.test(file.text)) return [];
     const single = tooShort(file, option, option.value * 1_000, longestWork(file, fn));
-    return single.length > 0 ? single : ofBatch(file, fn, option, optionOf(file, made.arguments[0], SQS.most)?.value ?? 1);
+    return single.length > 0 ? single : ofBatch(file, fn, made, option, optionOf(file, made.arguments[0], SQS.most)?.value ?? 1);
   });
 }
 
 /** Ten messages that are hidden from the same moment on and worked on one after the other: the last one waits for all others. */
-function ofBatch(file: FileModel, fn: Node, option: Option, count: number): readonly VisibilityFault[] {
+function ofBatch(file: FileModel, fn: Node, made: Node, option: Option, count: number): readonly VisibilityFault[] {
   const inTurn = longestOf(innerNodes(file, fn, 'ForOfStatement'), (loop) => {
-    const waits = ownNodes(file, loop.body, 'AwaitExpression').length > 0;
-    return waits ? longestWork(file, loop.body) : null;
+    // A loop around the receiving itself has a batch in each turn.
+    const isOverBatch = loop.range[0] > made.range[1] && ownNodes(file, loop.body, 'AwaitExpression').length > 0;
+    return isOverBatch ? longestWork(file, loop.body) : null;
   });
   const all = inTurn === null ? null : inTurn * count;
   return tooShort(file, option, option.value * 1_000, all).map((fault) => ({ ...fault, kind: 'batch', confidence: 'medium' }));

@@ -18,7 +18,7 @@ import { constructionsAnywhere } from '../lifetime/class-lives.js';
 import { lifeOfMade } from '../lifetime/object-lives.js';
 import { programKindOf } from '../lifetime/program-kind.js';
 import { declarationOf } from '../places/element-parts.js';
-import { type Place } from '../places/places.js';
+import type { Place } from '../places/places.js';
 import { perFile, type FileModel, type Node } from '../model/file.js';
 import { areRefusalsSeen } from './seen-refusals.js';
 import { isAskedFirst, isListGiven, isSizeGiven, mayBeWatched, mayOwnBeWatched } from './watchers.js';

@@ -16,7 +16,7 @@ export function drainSuggestions(file: FileModel, { kind, node, pace }: IgnoredP
   if (!receiver || !isSimple(receiver) || !canWait(file, node) || enclosingFunction(pace.node) !== enclosingFunction(node)) return [];
   if (statement.type !== 'ExpressionStatement' || !isWhole(statement.expression, node) || statement.parent.type === 'IfStatement') return [];
   const name = file.textOf(receiver);
-  const quote = file.text.includes('"') && !file.text.includes("'") ? '"' : "'";
+  const { quote } = importStyleOf(file);
   const imports = [{ module: 'node:events', name: 'once' }];
   if (!canImport(file, imports)) return [];
   const text = `if (!${file.textOf(node)}) await once(${name}, ${quote}drain${quote});`;

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { statementOf } from '../../analysis/syntax/ast.js';
 import type { SilentDrop } from '../../analysis/drops/drop.js';
+import { importStyleOf } from '../../analysis/edits/import-style.js';
 import type { FileModel, Node } from '../../analysis/model/file.js';
 import type { Suggestion, TextEdit } from '../rule.js';
 
@@ -31,7 +32,7 @@ function atStartOf(file: FileModel, body: TSESTree.BlockStatement, line: string)
 }
 
 function warning(file: FileModel, what: string, how: SilentDrop['how']): string {
-  const quote = file.text.includes('"') && !file.text.includes("'") ? '"' : "'";
+  const { quote } = importStyleOf(file);
   const name = /^[\w.#$[\]]+$/.test(what) ? what.replace(/^this\.#?/, '') : 'the queue';
   const lost = { all: 'everything in it is dropped', oldest: 'its oldest item is dropped', newest: 'an item is dropped', unsent: 'a message is not sent', refused: '', swallowed: 'an item is refused' }[how];
   return `console.warn(${quote}${name} is full: ${lost}${quote});`;

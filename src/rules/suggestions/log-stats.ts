@@ -1,3 +1,4 @@
+import { importStyleOf } from '../../analysis/edits/import-style.js';
 import type { FileModel } from '../../analysis/model/file.js';
 import type { UnwatchedQueue } from '../../analysis/watching/unwatched-queues.js';
 import { wrapped } from '../../analysis/syntax/ast.js';
@@ -11,7 +12,7 @@ export function logStatsSuggestions(file: FileModel, { node, hasStats }: Unwatch
   const outer = declaration.parent.type === 'ExportNamedDeclaration' ? declaration.parent : declaration;
   if (outer.parent.type !== 'Program' || declaration.declarations.length !== 1) return [];
   const { name } = declarator.id;
-  const quote = file.text.includes('"') && !file.text.includes("'") ? '"' : "'";
+  const { quote } = importStyleOf(file);
   const text = `\nsetInterval(() => console.log(${quote}${name}${quote}, ${name}.stats()), 60_000).unref();`;
   return [{ messageId: 'logStats', edits: [{ range: [outer.range[1], outer.range[1]], text }], imports: [] }];
 }

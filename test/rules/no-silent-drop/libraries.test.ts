@@ -46,6 +46,20 @@ itMarks('queues of libraries', {
       }
       void queue.add(job);
     }`,
+  'where the answer comes after the choice': `${QUEUE}
+    export function enqueue(job) {
+      let isTaken = false;
+      if (queue.size < 500) {
+        void queue.add(job);
+        isTaken = true;
+      }
+      return isTaken;
+    }`,
+  'where what does not fit goes on after the choice': `${QUEUE}
+    export function enqueue(job) {
+      if (queue.size < 500) void queue.add(job);
+      log('waiting', queue.size);
+    }`,
   'that fetch their work themselves': `${QUEUE}
     import { next } from './next.js';
     setInterval(() => {

@@ -198,6 +198,21 @@ itMarks('messages that are left out', {
         else later.add(socket, order);
       }
     }`,
+  'unless the answer comes after the choice': `
+    import { WebSocketServer } from 'ws';
+    const wss = new WebSocketServer({ port: 8080 });
+    export function broadcast(order) {
+      let left = 0;
+      for (const socket of wss.clients) {
+        let isSent = false;
+        if (socket.bufferedAmount < 1_000_000) {
+          socket.send(JSON.stringify(order));
+          isSent = true;
+        }
+        if (!isSent) left += 1;
+      }
+      return left;
+    }`,
   'unless they are positions': `
     import { WebSocketServer } from 'ws';
     const wss = new WebSocketServer({ port: 8080 });
